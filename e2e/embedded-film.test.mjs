@@ -1,6 +1,7 @@
 // `<iv-film>` on the origin of the film and on another: both sides of the protocol, without a player.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -207,6 +208,73 @@ describe('<iv-film>', () => {
     assert.match(frames()[0].url(), /\?path=1a&t=2\.00&lang=en$/);
     await tab.evaluate(() => window['films'][0].remove());
     assert.equal(await tab.evaluate(() => window.length), 0);
+  });
+
+  it('keeps playing when moved without being removed, as htmx does [film-moved]', async () => {
+    await open(filmAt('localhost'));
+    await waitForReady(1);
+    const [frame] = frames();
+    await frame.evaluate(() => Object.assign(window, { isSame: true }));
+    await tab.evaluate(() => {
+      const box = document.createElement('div');
+      document.body.append(box);
+      box['moveBefore'](window['films'][0], null);
+      return window['films'][0].getState();
+    });
+    assert.equal(await frame.evaluate(() => window['isSame']), true);
+    assert.equal((await events()).filter(([, type]) => type === 'ready').length, 1);
+  });
+
+  it('is loaded below the fold only when the viewer or the page needs it [film-loading]', async () => {
+    await tab.goto(`${pageOrigin()}/`);
+    const before = server.requests.length;
+    await tab.evaluate((src) => {
+      const page = /** @type {any} */ (window);
+      page.events = [];
+      page.films = ['seen', 'scrolled', 'called', 'far', 'eager'].map((name, index) => {
+        const film = document.createElement('iv-film');
+        film.addEventListener('ready', () => page.events.push([index, 'ready']));
+        if (name === 'eager') film.setAttribute('loading', 'eager');
+        film.setAttribute('src', `${src}?${name}`);
+        film.style.marginBottom = '20000px';
+        document.body.append(film);
+        return film;
+      });
+    }, filmAt('localhost'));
+    await waitForReady(2);
+    await tab.evaluate(() => window['films'][2].getState());
+    await tab.evaluate(() => window['films'][1].scrollIntoView());
+    await waitForReady(4);
+    const ready = (await events()).map(([index]) => index);
+    assert.deepEqual([ready.toSorted(), ready.at(-1)], [[0, 1, 2, 4], 1]);
+    assert.equal(server.requests.slice(before).filter(({ path }) => path === '/film.html').length, 4);
+    assert.equal(
+      frames().some((frame) => frame.url().includes('far')),
+      false,
+    );
+  });
+
+  it('names the server that its address redirects to [film-origins]', async () => {
+    const target = filmAt('127.0.0.1', `?allow=${encodeURIComponent(pageOrigin())}`);
+    const redirecting = createServer((_, response) => response.writeHead(302, { Location: target }).end());
+    await new Promise((resolve) => redirecting.listen(0, 'localhost', () => resolve(null)));
+    try {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (redirecting.address());
+      await tab.goto(`${pageOrigin()}/`);
+      const error = await tab.evaluate(async (src) => {
+        const film = document.createElement('iv-film');
+        const refused = new Promise((resolve) => film.addEventListener('error', resolve, { once: true }));
+        film.setAttribute('src', src);
+        document.body.append(film);
+        return /** @type {CustomEvent} */ (await refused).detail;
+      }, `http://localhost:${port}/film.html`);
+      assert.deepEqual(error, {
+        code: 'EMBED_REFUSED',
+        message: `src "http://localhost:${port}/film.html" redirects to http://127.0.0.1:${server.port}: set src to the address of the film there.`,
+      });
+    } finally {
+      redirecting.close();
+    }
   });
 
   it('receives the time only while it listens', async () => {

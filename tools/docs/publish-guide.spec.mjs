@@ -68,7 +68,7 @@ describe('the guide "Publish a film"', () => {
 
   it('lists the attributes, events and methods of the element', () => {
     const attributes = source('projects/iv-player/story/src/publish/film-attributes.ts');
-    const words = [...attributes.matchAll(/^(?:export )?const (?:LOADING|OBSERVED) = \[(.*)\]/gm)].flatMap(
+    const words = [...attributes.matchAll(/^(?:export )?const (?:REFLECTED|OF_FILM) = \[(.*)\]/gm)].flatMap(
       ([, list = '']) => [...list.matchAll(/'(\w+)'/g)],
     );
     assert.deepEqual(listed('### Attributes').sort(), words.map(([, word]) => word).sort());

@@ -13,6 +13,7 @@ const EVENTS = [
   'ending',
   'ended',
   'languagechange',
+  'volumechange',
   'error',
 ];
 
@@ -54,6 +55,7 @@ const REACTIONS = {
   },
   languagechange: ({ language }) =>
     (document.querySelector('select[data-call=setLanguage]').value = language),
+  volumechange: ({ muted }) => (document.querySelector('input[data-call=setMuted]').checked = muted),
 };
 
 for (const type of EVENTS)

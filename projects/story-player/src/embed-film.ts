@@ -72,7 +72,7 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
     });
   });
   player.on('playlistreset', () => commands.forgetChosen());
-  player.on('volumechange', () => host.emitState());
+  player.on('volumechange', () => host.emit('volumechange', { volume: player.volume, muted: player.muted }));
   player.on('languagechange', () => host.emit('languagechange', { language: language() }));
   player.on('error', ({ code, message }) => host.emit('error', { code, message }));
 

@@ -10,16 +10,16 @@ export function filmAddress(src: string): URL | null {
   }
 }
 
-/** Place and language from the attributes of the element. */
+/** Place and language that the page asks for. */
 export interface FilmAttributes {
-  readonly path: string | null;
+  readonly path: string;
   readonly node: string;
   readonly language: string;
 }
 
 /**
- * Adds the place to a film's address: the place in its last state, or the place in the attributes before the film was ready. Either replaces
- * a place in the address.
+ * Adds the place to a film's address: the place in its last state or, before the film was ready, the one that the page asks for. Either
+ * replaces a place in the address.
  */
 export function setFilmQuery(address: URL, last: FilmState | null, attributes: FilmAttributes): void {
   const { searchParams } = address;
@@ -49,3 +49,11 @@ export function embedProblem(
     ? 'A sandboxed page cannot control a film: add "allow-same-origin" to the sandbox of its frame.'
     : null;
 }
+
+/** Reason why an address is refused that leads to a film on another server. */
+export const redirectProblem = (src: string, origin: string): string =>
+  `src "${src}" redirects to ${origin}: set src to the address of the film there.`;
+
+/** Reason why a film may not answer a page. */
+export const silenceProblem = (origin: string): string =>
+  `The film does not answer ${origin}: pack it with --embed-origins ${origin}, and use an address that does not redirect.`;

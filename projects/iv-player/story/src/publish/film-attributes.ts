@@ -1,25 +1,34 @@
 /** Attributes that load the film again when they change. */
 const LOADING = ['src', 'path', 'node'] as const;
+/** Attributes that only the property of the same name reflects. */
+const REFLECTED = ['src', 'node', 'autoplay', 'poster', 'label', 'loading'] as const;
+/** Attributes whose properties have the state of the film. */
+const OF_FILM = ['path', 'language', 'muted'] as const;
 /** All attributes of `<iv-film>`. */
-export const OBSERVED = [...LOADING, 'language', 'muted', 'autoplay', 'poster', 'label'] as const;
+export const OBSERVED = [...REFLECTED, ...OF_FILM] as const;
 
 /** Name of an attribute of `<iv-film>`. */
 export type Attribute = (typeof OBSERVED)[number];
 
-const isFlag = (name: Attribute): boolean => name === 'muted' || name === 'autoplay';
-
 /** Whether the film is loaded again when an attribute changes. */
 export const loadsAgain = (name: Attribute): boolean => (LOADING as readonly string[]).includes(name);
 
-/** Defines properties that reflect the attributes of the same names, except `path`. */
+/**
+ * Reads a flag from an attribute or a property. The text `false` is false: frameworks write it when they do not know the element yet.
+ */
+export const isOn = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim().toLowerCase() !== 'false' : Boolean(value);
+
+/** Defines properties that reflect the attributes of the same names. */
 export function reflectAttributes(prototype: HTMLElement): void {
-  for (const name of OBSERVED.filter((one) => one !== 'path'))
+  for (const name of REFLECTED)
     Object.defineProperty(prototype, name, {
       get(this: HTMLElement) {
-        return isFlag(name) ? this.hasAttribute(name) : (this.getAttribute(name) ?? '');
+        const value = this.getAttribute(name);
+        return name === 'autoplay' ? isOn(value) : (value ?? '');
       },
       set(this: HTMLElement, value: string | boolean | null | undefined) {
-        if (isFlag(name)) this.toggleAttribute(name, Boolean(value));
+        if (name === 'autoplay') this.toggleAttribute(name, isOn(value));
         else if (value == null) this.removeAttribute(name);
         else this.setAttribute(name, String(value));
       },
@@ -28,7 +37,7 @@ export function reflectAttributes(prototype: HTMLElement): void {
     });
 }
 
-/** Turns properties that were set before the element was defined, as frameworks do, into attributes. */
+/** Sets properties again that were set before the element was defined, as frameworks do. */
 export function readOwnProperties(element: HTMLElement): void {
   const own = element as unknown as Record<string, unknown>;
   for (const name of OBSERVED) {

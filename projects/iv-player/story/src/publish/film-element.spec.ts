@@ -111,15 +111,15 @@ describe('<iv-film>', () => {
     document.body.append(element);
     added.push(element);
     customElements.define(name, class extends FilmElement {});
-    expect([
-      element.getAttribute('src'),
-      element.getAttribute('language'),
-      element.hasAttribute('autoplay'),
-    ]).toEqual([PAGE, 'de', true]);
+    expect([element.getAttribute('src'), element.language, element.hasAttribute('autoplay')]).toEqual([
+      PAGE,
+      'de',
+      true,
+    ]);
     expect(element.shadowRoot!.querySelectorAll('iframe').length).toBe(1);
     expect(frameOf(element)!.src).toContain('lang=de');
-    element.language = 'fr';
-    expect(element.getAttribute('language')).toBe('fr');
+    element.label = 'Film';
+    expect(element.getAttribute('label')).toBe('Film');
   });
 
   it('loads once when it is written in the page with attributes', () => {
@@ -417,6 +417,180 @@ describe('<iv-film>', () => {
     expect(element.shadowRoot!.querySelector('img')!.src).toBe(pixel);
     film.ready();
     expect(element.shadowRoot!.querySelector('img')).toBeNull();
+  });
+
+  describe('follows the film', () => {
+    const commands = (film: FakeFilm): unknown[] =>
+      film.sent
+        .filter(({ type }) => type === 'setMuted' || type === 'setLanguage')
+        .map(({ type, muted, language }) => [type, muted ?? language]);
+
+    it('takes the text "false" for false, as frameworks write it [film-attributes]', async () => {
+      for (const text of ['false', 'FALSE', ' false ']) {
+        const [element, film] = await open({ muted: text, autoplay: text });
+        film.ready();
+        expect(film.types.filter((type) => type !== 'hello'))
+          .withContext(text)
+          .toEqual([]);
+        expect([element.muted, element.autoplay]).withContext(text).toEqual([false, false]);
+      }
+      const [element, film] = await open({ muted: 'true' });
+      film.ready();
+      expect(commands(film)).toEqual([['setMuted', true]]);
+      Object.assign(element, { autoplay: 'false' });
+      expect([element.autoplay, element.getAttribute('autoplay')]).toEqual([false, null]);
+    });
+
+    it('unmutes a film that autoplay or the viewer has muted [film-attributes]', async () => {
+      const [element, film] = await open({ autoplay: '' });
+      expect(element.muted).toBeTrue();
+      film.ready({ muted: true });
+      expect([element.muted, element.hasAttribute('muted')]).toEqual([true, false]);
+      element.muted = false;
+      expect(film.sent.at(-1)).toEqual(jasmine.objectContaining({ type: 'setMuted', muted: false }));
+      film.emit('volumechange', { volume: 1, muted: true }, { muted: true });
+      element.muted = false;
+      expect(commands(film).slice(-2)).toEqual([
+        ['setMuted', false],
+        ['setMuted', false],
+      ]);
+    });
+
+    it('unmutes a film that the viewer muted in an earlier visit', async () => {
+      const [element, film] = await open();
+      element.muted = false;
+      film.ready({ muted: true });
+      expect(commands(film)).toEqual([['setMuted', false]]);
+    });
+
+    it('leaves a film muted by its viewer as it is if the page says nothing', async () => {
+      const [element, film] = await open();
+      film.ready({ muted: true });
+      expect([commands(film), element.muted]).toEqual([[], true]);
+    });
+
+    it('has the muting and the language of the film, and neither writes its attributes [film-attributes]', async () => {
+      const [element, film] = await open({ language: 'de', muted: '' });
+      expect([element.language, element.muted]).toEqual(['de', true]);
+      film.ready({ language: 'de', muted: true });
+      const heard: unknown[] = [];
+      element.addEventListener('volumechange', (event) => void heard.push((event as CustomEvent).detail));
+      film.emit('volumechange', { volume: 0.5, muted: false }, { volume: 0.5, muted: false, language: 'de' });
+      film.emit('languagechange', { language: 'en' }, { language: 'en' });
+      expect(heard).toEqual([{ volume: 0.5, muted: false }]);
+      expect([element.language, element.muted]).toEqual(['en', false]);
+      element.language = 'fr';
+      element.muted = true;
+      element.path = '1z';
+      expect(['language', 'muted', 'path'].map((name) => element.getAttribute(name))).toEqual([
+        'de',
+        '',
+        null,
+      ]);
+      expect(element.path).toBe('1z');
+      element.setAttribute('language', 'it');
+      expect(commands(film)).toEqual([
+        ['setLanguage', 'fr'],
+        ['setMuted', true],
+      ]);
+    });
+
+    it('obeys the last of an attribute and a property [film-attributes]', async () => {
+      const [element, film] = await open({ language: 'de', muted: '' });
+      element.language = 'en';
+      element.muted = false;
+      film.ready({ language: 'de', muted: true });
+      expect(commands(film)).toEqual([
+        ['setMuted', false],
+        ['setLanguage', 'en'],
+      ]);
+      element.setAttribute('muted', 'true');
+      element.setAttribute('language', 'fr');
+      element.removeAttribute('muted');
+      expect(commands(film).slice(2)).toEqual([
+        ['setMuted', true],
+        ['setLanguage', 'fr'],
+        ['setMuted', false],
+      ]);
+    });
+
+    it('keeps sound and language when a new path or film is loaded', async () => {
+      const [element, film] = await open({ autoplay: '', language: 'de' });
+      film.ready({ muted: false, volume: 0.5, language: 'en' });
+      for (const { id } of film.sent.slice(-2)) film.send({ iv: 1, type: 'answer', id });
+      element.path = '1z';
+      expect(new URL(frameOf(element)!.src).search).toBe('?path=1z&lang=en');
+      const again = await new FakeFilm(element).load();
+      again.ready({ language: 'en' });
+      expect(again.types.filter((type) => type !== 'hello')).toEqual(['setVolume', 'play']);
+    });
+
+    it('shows a poster that is set after its address', () => {
+      const element = add(make());
+      element.poster = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+      expect(element.shadowRoot!.querySelectorAll('img').length).toBe(1);
+      element.removeAttribute('poster');
+      expect(element.shadowRoot!.querySelectorAll('img').length).toBe(0);
+    });
+  });
+
+  it('keeps its frame when a page moves it without removing it', async () => {
+    const [element, film] = await open();
+    film.ready();
+    const frame = frameOf(element)!;
+    const holder = document.createElement('div');
+    document.body.append(holder);
+    added.push(holder);
+    (holder as unknown as { moveBefore: (node: Node, before: Node | null) => void }).moveBefore(
+      element,
+      null,
+    );
+    expect([frameOf(element), frame.isConnected, element.isReady]).toEqual([frame, true, true]);
+  });
+
+  it('loads below the fold only when the viewer or the page needs it [film-loading]', async () => {
+    const element = add(make());
+    expect(frameOf(element)!.loading).toBe('lazy');
+    element.play().catch(() => undefined);
+    expect(frameOf(element)!.loading).toBe('eager');
+    expect(frameOf(add(make({ loading: 'Eager' })))!.loading).toBe('eager');
+    const later = add(make());
+    later.loading = 'eager';
+    expect([frameOf(later)!.loading, later.getAttribute('loading')]).toEqual(['eager', 'eager']);
+    const waiting = make();
+    const played = waiting.play();
+    add(waiting);
+    expect(frameOf(waiting)!.loading).toBe('eager');
+    waiting.remove();
+    await expectAsync(played).toBeRejected();
+    const [moved, film] = await open();
+    film.ready();
+    document.body.append(moved);
+    expect(frameOf(moved)!.loading).toBe('eager');
+  });
+
+  it('names the server to which its address redirects [film-origins]', async () => {
+    const [element, film] = await open();
+    let error: unknown;
+    element.addEventListener('error', (event) => (error = (event as CustomEvent).detail));
+    const played = element.play();
+    film.send({ iv: 1, type: 'hello' }, { origin: 'https://www.films.example' });
+    expect(error).toEqual({
+      code: 'EMBED_REFUSED',
+      message: `src "${PAGE}" redirects to https://www.films.example: set src to the address of the film there.`,
+    });
+    await expectAsync(played).toBeRejectedWith(jasmine.objectContaining({ code: 'EMBED_REFUSED' }));
+    film.send(READY, { origin: 'https://www.films.example' });
+    expect(element.isReady).toBeFalse();
+  });
+
+  it('takes no other server for a redirect once the film has answered', async () => {
+    const [element, film] = await open();
+    const error = jasmine.createSpy();
+    element.addEventListener('error', error);
+    film.ready();
+    film.send({ iv: 1, type: 'hello' }, { origin: 'https://evil.example' });
+    expect(error).not.toHaveBeenCalled();
   });
 
   describe('whose film does not answer', () => {

@@ -1,42 +1,34 @@
 import {
+  type CommandName,
   type FilmCommands,
   type FilmMessage,
   type FilmState,
   type FullFilmState,
+  FIRST_STATE,
   errorDetails,
   filmMessage,
   isEvent,
   readMessage,
 } from './film-protocol';
-import { embedProblem, filmAddress, setFilmQuery } from './film-address';
+import { embedProblem, filmAddress, redirectProblem, setFilmQuery, silenceProblem } from './film-address';
 import {
   type Attribute,
   OBSERVED,
+  isOn,
   loadsAgain,
   readOwnProperties,
   reflectAttributes,
 } from './film-attributes';
 import { FilmCommandError, PendingCommands, REMOVED, REPLACED } from './pending-commands';
+import { dispatchFilmEvent } from './film-event-element';
+import { createFilmFrame, createPoster } from './film-frame-element';
+import { FilmGreeting } from './film-greeting';
 import { filmStyles } from './film-styles-element';
+import { readyCommands } from './ready-commands';
 import { TimeListeners } from './time-listeners';
-
-/** Milliseconds between two greetings, and until a film that does not answer counts as refusing the page. */
-const GREET_EVERY = 500;
-const REFUSED_AFTER = 5000;
 
 /** Message that carries only the state and is not an event. */
 const STATE = 'state';
-
-const START: FilmState = {
-  paused: true,
-  ended: false,
-  node: null,
-  time: 0,
-  path: '',
-  language: '',
-  volume: 1,
-  muted: false,
-};
 
 /**
  * `<iv-film src="https://films.example/door/">`: a packed film in a frame, with properties, methods and events. Commands wait until
@@ -47,26 +39,34 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   declare src: string;
   declare node: string;
-  declare language: string;
-  declare muted: boolean;
   declare autoplay: boolean;
   declare poster: string;
   declare label: string;
+  declare loading: string;
 
   readonly #root: ShadowRoot;
   readonly #commands = new PendingCommands((message) => this.#send(message));
   readonly #timeListeners: TimeListeners;
+  readonly #greeting = new FilmGreeting(
+    // To any origin, because it carries nothing: an answer from another one tells where the address redirects to.
+    () => this.#send(filmMessage('hello'), '*'),
+    () => this.#refuse(silenceProblem(origin)),
+  );
   #isAttached = false;
   #frame: HTMLIFrameElement | null = null;
   /** Origin of the loaded film. */
   #origin = '';
-  #state = START;
-  /** Whether the film was ready since the element or its address changed, so that a moved film continues in its last state. */
+  /** State of the film; before it is ready, the state that the page asks for. */
+  #state = FIRST_STATE;
+  /** Whether the film was ready since its address or place changed, so that a moved film continues in its last state. */
   #wasReady = false;
+  /** Whether the page or a film that was ready has decided about muting. */
+  #hasMuting = false;
+  /** Whether any film was ready: from then on, the viewer decides about sound. */
+  #hasBeenReady = false;
   #isTimeWatched = false;
-  /** Aborted when the film is unloaded, and when it stops waiting for an answer. */
-  #loading = new AbortController();
-  #greeting = new AbortController();
+  /** Aborted when the film is unloaded. */
+  #loaded = new AbortController();
 
   constructor() {
     super();
@@ -91,44 +91,67 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   /** Path code of the playthrough. Setting it starts another playthrough there. */
   get path(): string {
-    return this.#wasReady ? this.#state.path : (this.getAttribute('path') ?? '');
+    return this.#state.path;
   }
   set path(value: string | null | undefined) {
-    const isSame = value === this.getAttribute('path');
-    if (value == null) this.removeAttribute('path');
-    else this.setAttribute('path', value);
-    if (isSame) this.#reload();
+    this.#reload(value ?? '');
+  }
+
+  /** Language of the film. Setting it, or changing the attribute, changes the film's. */
+  get language(): string {
+    return this.#state.language;
+  }
+  set language(value: string | null | undefined) {
+    if (!this.isReady && (value || !this.#wasReady)) this.#state = { ...this.#state, language: value ?? '' };
+    // Before that, the address of the film has the language.
+    if (value && (this.#frame || this.#commands.has('setLanguage')))
+      this.#attempt(this.#commands.run('setLanguage', value));
+  }
+
+  /** Whether the film is muted. Setting it, or changing the attribute, mutes or unmutes the film. */
+  get muted(): boolean {
+    return this.#state.muted || (this.autoplay && !this.#hasBeenReady);
+  }
+  set muted(value: boolean | string | null | undefined) {
+    const muted = isOn(value);
+    const { isReady } = this;
+    if (!isReady) {
+      this.#state = { ...this.#state, muted };
+      this.#hasMuting = true;
+    }
+    // After a call that waits; otherwise, the film is told first when it is ready.
+    if (isReady || this.#commands.has('setMuted')) this.#attempt(this.#commands.run('setMuted', muted));
   }
 
   play(): Promise<void> {
-    return this.#commands.run('play') as Promise<void>;
+    return this.#run('play') as Promise<void>;
   }
   pause(): Promise<void> {
-    return this.#commands.run('pause') as Promise<void>;
+    return this.#run('pause') as Promise<void>;
   }
   seek(seconds: number): Promise<void> {
-    return this.#commands.run('seek', seconds) as Promise<void>;
+    return this.#run('seek', seconds) as Promise<void>;
   }
   goTo(node: string): Promise<void> {
-    return this.#commands.run('goTo', node) as Promise<void>;
+    return this.#run('goTo', node) as Promise<void>;
   }
   choose(choice: string): Promise<boolean> {
-    return this.#commands.run('choose', choice) as Promise<boolean>;
+    return this.#run('choose', choice) as Promise<boolean>;
   }
   restart(): Promise<void> {
-    return this.#commands.run('restart') as Promise<void>;
+    return this.#run('restart') as Promise<void>;
   }
   setLanguage(language: string): Promise<void> {
-    return this.#commands.run('setLanguage', language) as Promise<void>;
+    return this.#run('setLanguage', language) as Promise<void>;
   }
   setVolume(volume: number): Promise<void> {
-    return this.#commands.run('setVolume', volume) as Promise<void>;
+    return this.#run('setVolume', volume) as Promise<void>;
   }
   setMuted(muted: boolean): Promise<void> {
-    return this.#commands.run('setMuted', muted) as Promise<void>;
+    return this.#run('setMuted', muted) as Promise<void>;
   }
   getState(): Promise<FullFilmState> {
-    return this.#commands.run('getState') as Promise<FullFilmState>;
+    return this.#run('getState') as Promise<FullFilmState>;
   }
 
   connectedCallback(): void {
@@ -148,21 +171,21 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     });
   }
 
+  connectedMoveCallback(): void {
+    // Keeps the film: without this method, `moveBefore` disconnects the element.
+  }
+
   attributeChangedCallback(name: Attribute, before: string | null, value: string | null): void {
     if (before === value) return;
-    if (loadsAgain(name)) {
-      // Commands for another film must not reach the new one.
-      if (name === 'src' && before) this.#commands.rejectAll(REPLACED);
-      this.#reload();
-    } else if (!this.#isAttached) {
-      return;
-    } else if (name === 'language') {
-      if (value !== null) this.#attempt(this.setLanguage(value));
-    } else if (name === 'muted') {
-      this.#attempt(this.setMuted(value !== null));
-    } else if (name === 'label' && this.#frame) {
-      this.#frame.title = this.label;
-    }
+    // Commands for another film must not reach the new one.
+    if (name === 'src' && before) this.#commands.rejectAll(REPLACED);
+    if (name === 'path') this.path = value;
+    else if (loadsAgain(name)) this.#reload(this.#wasReady ? (this.getAttribute('path') ?? '') : this.path);
+    else if (name === 'language') this.language = value;
+    else if (name === 'muted') this.muted = value;
+    else if (name === 'poster') this.#showPoster();
+    else if (name === 'label' && this.#frame) this.#frame.title = this.label;
+    else if (name === 'loading' && this.#isEager) this.#loadNow();
   }
 
   override addEventListener(
@@ -183,9 +206,10 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     super.removeEventListener(type, listener as EventListener, options);
   }
 
-  /** Forgets the last place and loads the film from its start or the place in the attributes, now or when the element is added. */
-  #reload(): void {
-    this.#state = START;
+  /** Forgets the last place and loads the film at another one, now or when the element is added. Keeps its sound and language. */
+  #reload(path: string): void {
+    const { volume, muted, language } = this.#state;
+    this.#state = { ...FIRST_STATE, volume, muted, language, path };
     this.#wasReady = false;
     if (this.#isAttached) this.#load();
   }
@@ -197,20 +221,16 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     const address = filmAddress(this.src);
     if (!address) {
       const message = `src is "${this.src}": use the address of a packed film, such as "/films/door/".`;
-      return this.#dispatch('error', { code: 'INVALID_ARGUMENT', message });
+      return dispatchFilmEvent(this, 'error', { code: 'INVALID_ARGUMENT', message });
     }
     this.#origin = address.origin;
-    setFilmQuery(address, this.#wasReady ? this.#state : null, {
-      path: this.getAttribute('path'),
-      node: this.node,
-      language: this.language,
-    });
-    this.#loading = new AbortController();
-    const { signal } = this.#loading;
+    const { path, language } = this.#state;
+    setFilmQuery(address, this.#wasReady ? this.#state : null, { path, node: this.node, language });
+    this.#loaded = new AbortController();
+    const { signal } = this.#loaded;
     addEventListener('message', (event) => this.#receive(event), { signal });
-    const frame = (this.#frame = document.createElement('iframe'));
-    frame.allow = 'autoplay; fullscreen; picture-in-picture; screen-wake-lock';
-    frame.title = this.label;
+    const isEager = this.#isEager || this.#hasBeenReady || this.#commands.isWaited;
+    const frame = (this.#frame = createFilmFrame(this.label, isEager));
     const problem = embedProblem(address, window);
     // Repeats the greeting when the film reloads itself.
     frame.addEventListener('load', () => (problem ? this.#refuse(problem) : this.#greet()));
@@ -219,29 +239,35 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     this.#showPoster();
   }
 
-  /** Applies the attributes to a film loaded for the first time, or the last state to a reloaded one. */
-  #applyState({ paused, volume, muted }: FilmState): void {
-    const isAgain = this.#wasReady;
-    if (isAgain && volume !== 1) this.#attempt(this.setVolume(volume));
-    if (isAgain ? muted : this.muted || this.autoplay) this.#attempt(this.setMuted(true));
-    if (isAgain ? !paused : this.autoplay) this.#attempt(this.play());
+  /** Whether the page wants the film before the viewer gets near it. */
+  get #isEager(): boolean {
+    return this.loading.trim().toLowerCase() === 'eager';
+  }
+
+  #loadNow(): void {
+    if (this.#frame) this.#frame.loading = 'eager';
+  }
+
+  /** Runs a command of the page, which a film that is not loaded yet must obey. */
+  #run(name: CommandName, argument?: unknown): Promise<unknown> {
+    this.#loadNow();
+    return this.#commands.run(name, argument);
   }
 
   #unload(): void {
-    this.#loading.abort();
-    this.#greeting.abort();
+    this.#loaded.abort();
+    this.#greeting.stop();
     this.#root.replaceChildren();
     this.#frame = null;
     this.#commands.wait();
     this.#isTimeWatched = false;
   }
 
+  /** Shows the poster until the film is ready. */
   #showPoster(): void {
-    if (!this.poster) return;
-    const image = document.createElement('img');
-    image.alt = '';
-    image.src = this.poster;
-    this.#root.append(image);
+    this.#hidePoster();
+    if (this.poster && this.#frame && !this.isReady)
+      this.#root.append(createPoster(this.poster, this.#frame));
   }
 
   #hidePoster(): void {
@@ -250,55 +276,52 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   /** Greets the film until it answers. */
   #greet(): void {
-    this.#greeting.abort();
-    this.#greeting = new AbortController();
     this.#commands.wait();
     this.#isTimeWatched = false;
-    const greet = (): void => this.#send(filmMessage('hello'));
-    const repeat = setInterval(greet, GREET_EVERY);
-    const giveUp = setTimeout(
-      () => this.#refuse(`The film does not answer ${origin}: pack it with --embed-origins ${origin}.`),
-      REFUSED_AFTER,
-    );
-    this.#greeting.signal.addEventListener('abort', () => {
-      clearInterval(repeat);
-      clearTimeout(giveUp);
-    });
-    greet();
+    this.#greeting.start();
   }
 
   /** Reports that the film cannot be controlled. It plays with its own controls. */
   #refuse(message: string): void {
-    this.#greeting.abort();
+    this.#greeting.stop();
     this.#hidePoster();
     const error = new FilmCommandError({ code: 'EMBED_REFUSED', message });
     this.#commands.refuse(error);
-    this.#dispatch('error', errorDetails(error));
+    dispatchFilmEvent(this, 'error', errorDetails(error));
   }
 
   #receive({ data, origin, source }: MessageEvent<unknown>): void {
-    if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#origin) return;
+    if (!this.#frame || source !== this.#frame.contentWindow) return;
     const message = readMessage(data);
     if (!message) return;
-    this.#greeting.abort();
     const { type, fields } = message;
+    if (origin !== this.#origin) {
+      if (this.#greeting.isWaiting && type === 'hello') this.#refuse(redirectProblem(this.src, origin));
+      return;
+    }
+    this.#greeting.stop();
     const isKnown = type === 'answer' || type === STATE || isEvent(type);
     if (!isKnown || (type === 'ready' && this.isReady)) return;
     const { state, ...detail } = fields;
     const before = this.#state;
-    if (typeof state === 'object' && state !== null) this.#state = { ...START, ...state };
+    if (typeof state === 'object' && state !== null) this.#state = { ...FIRST_STATE, ...state };
     if (type === 'answer') return this.#commands.settle(detail);
     if (type === STATE) return;
     if (type === 'ready') this.#becomeReady(this.#frame, detail, before);
-    this.#dispatch(type, detail);
+    dispatchFilmEvent(this, type, detail);
     if (type === 'timeupdate') this.#watchTime();
   }
 
   #becomeReady(frame: HTMLIFrameElement, detail: { readonly title?: unknown }, before: FilmState): void {
     this.#hidePoster();
     if (!this.label && typeof detail.title === 'string') frame.title = detail.title;
-    this.#commands.sendAll(() => this.#applyState(before));
-    this.#wasReady = true;
+    const { autoplay } = this;
+    const [isAgain, wasReady, hasMuting] = [this.#wasReady, this.#hasBeenReady, this.#hasMuting];
+    const first = readyCommands(before, this.#state, { isAgain, wasReady, hasMuting, autoplay });
+    this.#commands.sendAll(() => {
+      for (const [name, argument] of first) this.#attempt(this.#commands.run(name, argument));
+    });
+    this.#wasReady = this.#hasBeenReady = this.#hasMuting = true;
     this.#watchTime();
   }
 
@@ -306,7 +329,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   #attempt(command: Promise<unknown>): void {
     command.catch((error: unknown) => {
       const details = errorDetails(error);
-      if (details.code !== 'REMOVED' && details.code !== 'EMBED_REFUSED') this.#dispatch('error', details);
+      if (details.code !== 'REMOVED' && details.code !== 'EMBED_REFUSED')
+        dispatchFilmEvent(this, 'error', details);
     });
   }
 
@@ -318,19 +342,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     this.#attempt(this.#commands.run('watchTime', watch));
   }
 
-  #send(message: FilmMessage): void {
-    this.#frame?.contentWindow?.postMessage(message, this.#origin);
-  }
-
-  #dispatch(type: string, detail: object): void {
-    const event = new CustomEvent(type, { detail, bubbles: true, composed: true });
-    // Error handlers of the window treat any event of this type as a script error.
-    const stop = (other: Event): void => {
-      if (other === event) other.stopPropagation();
-    };
-    document.addEventListener('error', stop);
-    this.dispatchEvent(event);
-    document.removeEventListener('error', stop);
+  #send(message: FilmMessage, target = this.#origin): void {
+    this.#frame?.contentWindow?.postMessage(message, target);
   }
 }
 

@@ -77,11 +77,6 @@ export class FilmHost {
       if (isReady && (type !== 'timeupdate' || watchesTime)) this.#sendWithState(page, type, detail);
   }
 
-  /** Sends only the state, for changes without an event. */
-  emitState(): void {
-    for (const [page, { isReady }] of this.#pages) if (isReady) this.#sendWithState(page, 'state', {});
-  }
-
   /** Sends the state, which includes the time, to pages that do not listen to `timeupdate`. */
   emitTimeState(): void {
     for (const [page, { isReady, watchesTime }] of this.#pages)

@@ -27,6 +27,18 @@ export interface FilmState {
   readonly muted: boolean;
 }
 
+/** State before the film is known. */
+export const FIRST_STATE: FilmState = {
+  paused: true,
+  ended: false,
+  node: null,
+  time: 0,
+  path: '',
+  language: '',
+  volume: 1,
+  muted: false,
+};
+
 /** Result of `getState()`. */
 export interface FullFilmState extends FilmState {
   /** Duration of the current node in seconds; 0 while unknown. */
@@ -54,6 +66,8 @@ export interface FilmEvents {
   ending: { name: string; passed?: boolean; score?: number };
   ended: object;
   languagechange: { language: string };
+  /** `volume` in [0, 1]. */
+  volumechange: { volume: number; muted: boolean };
   error: FilmError;
   timeupdate: { time: number; duration: number };
 }
@@ -68,6 +82,7 @@ const EVENT_NAMES: readonly (keyof FilmEvents)[] = [
   'ending',
   'ended',
   'languagechange',
+  'volumechange',
   'error',
   'timeupdate',
 ];

@@ -48,6 +48,16 @@ export class PendingCommands {
     return this.#isReady;
   }
 
+  /** Whether a command waits for a film that is not ready. */
+  get isWaited(): boolean {
+    return this.#commands.size > 0;
+  }
+
+  /** Whether a command of a type has no answer yet. */
+  has(name: CommandName): boolean {
+    return [...this.#commands.values()].some(({ message }) => message.type === name);
+  }
+
   /** Resolves with the value of the film's answer. Rejects with a `FilmCommandError`. */
   run(name: CommandName, argument?: unknown): Promise<unknown> {
     if (this.#refusal) return Promise.reject(this.#refusal);

@@ -1,0 +1,84 @@
+// A packed film in `<iframe sandbox="allow-scripts">`, where it has an opaque origin and no storage: it plays, and saves nothing.
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { browserNames, launchDrivenBrowser } from '../../tools/lib/browsers/browser.mjs';
+import { serve } from '../../tools/lib/serve.mjs';
+import { Packs } from '../lib/packs.mjs';
+
+/** Milliseconds in which the film must end; on an idle machine, it takes a few seconds. */
+const PATIENCE = 60_000;
+
+/** Page that tells the film in its frame to play, with messages only. */
+const HOST = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8" /><title>Host</title><link rel="icon" href="data:," /></head>
+<body><iframe sandbox="allow-scripts" src="film/" allow="autoplay" width="640" height="360"></iframe>
+<script>
+  const frame = document.querySelector('iframe');
+  window.heard = [];
+  const send = (type, fields = {}) => frame.contentWindow.postMessage({ iv: 1, type, id: type, ...fields }, '*');
+  addEventListener('message', ({ data, source, origin }) => {
+    if (source !== frame.contentWindow || data?.iv !== 1) return;
+    heard.push({ type: data.type, origin, node: data.node, name: data.name, choices: data.choices });
+    if (data.type === 'ready') {
+      clearInterval(window.greeting);
+      send('setMuted', { muted: true });
+      send('play');
+    }
+    if (data.type === 'choiceopen') {
+      send('choose', { choice: data.choices[0].id });
+      send('seek', { seconds: 1e6 });
+    }
+  });
+  frame.addEventListener('load', () => (window.greeting = setInterval(() => send('hello'), 200)));
+</script></body></html>
+`;
+
+describe('a packed film in a sandbox', () => {
+  let packs;
+  let server;
+  before(async () => {
+    packs = new Packs();
+    const pages = packs.path('pages');
+    mkdirSync(pages);
+    writeFileSync(join(pages, 'index.html'), HOST);
+    server = await serve({ root: { '/': pages, '/film/': packs.pack('film') } });
+  });
+  after(async () => {
+    await server?.close();
+    packs?.remove();
+  });
+
+  for (const name of browserNames)
+    it(`plays without saving in ${name}`, async () => {
+      const browser = await launchDrivenBrowser(name);
+      try {
+        const page = await browser.open(`${server.url}/`);
+        const heard = await page.evaluate(async (patience) => {
+          const began = performance.now();
+          const isOver = () => window['heard'].some(({ type }) => type === 'ending');
+          while (!isOver() && performance.now() - began < patience)
+            await new Promise((resolve) => setTimeout(resolve, 100));
+          return window['heard'];
+        }, PATIENCE);
+        assert.ok(
+          heard.some(({ type }) => type === 'ending'),
+          JSON.stringify(heard),
+        );
+        assert.ok(heard.every(({ origin }) => origin === 'null'));
+        assert.deepEqual(
+          heard.filter(({ type }) => type === 'error'),
+          [],
+        );
+        assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+        assert.deepEqual(
+          (await page.messages()).filter((text) => !/sandbox|cookie/i.test(text)),
+          [],
+        );
+        await page.close();
+      } finally {
+        await browser.close();
+      }
+    });
+});

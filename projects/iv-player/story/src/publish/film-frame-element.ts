@@ -1,0 +1,20 @@
+/**
+ * Creates the frame of a film, without its address.
+ * @param isEager whether it is loaded before the viewer gets near it
+ */
+export function createFilmFrame(title: string, isEager: boolean): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.allow = 'autoplay; fullscreen; picture-in-picture; screen-wake-lock';
+  frame.title = title;
+  frame.loading = isEager ? 'eager' : 'lazy';
+  return frame;
+}
+
+/** Creates the picture in front of a frame until its film is ready. */
+export function createPoster(src: string, { loading }: HTMLIFrameElement): HTMLImageElement {
+  const image = document.createElement('img');
+  image.alt = '';
+  image.loading = loading;
+  image.src = src;
+  return image;
+}

@@ -82,7 +82,7 @@ describe('keyboard shortcuts in the guide', () => {
     assert.deepEqual(digits, nine);
     const position = { index: 1, count: 3, columns: 1, isRtl: false };
     const moving = known((key) => focusTarget(key, position) !== null);
-    sameKeys('Choices', ['1', '9', ...moving, 'Enter', 'Space']);
+    sameKeys('Choices', ['1', '9', ...moving, 'Enter', 'Space', 'Tab']);
   });
 
   it('match those of the story map', () =>

@@ -165,7 +165,9 @@ describe('addChoiceAccessibility', () => {
     show(nodes[0]);
     expect(announced).toEqual([]);
     await answer('succeed');
-    expect(announced).toEqual([ENGLISH_LABELS.choicesOpen('Where to?', [], 7)]);
+    expect(announced).toEqual([
+      `${ENGLISH_LABELS.choicesOpen('Where to?', [], 7)} ${ENGLISH_LABELS.howToChoose(3)}`,
+    ]);
   });
 
   it('tries again at the next node and at a key after a failure, and warns once [loaded-on-demand]', async () => {

@@ -35,7 +35,7 @@ export function addChoiceAccessibility(
     const code = press ? null : await loadCode();
     if (!code || press) return;
     press = code.handleChoiceKey;
-    speak = code.choiceAnnouncer(announcer, labels, texts);
+    speak = code.choiceAnnouncer(announcer, labels, texts, () => choices().labels.length);
     watch.update();
   };
   effect(() => {

@@ -15,34 +15,40 @@ export interface SpokenTexts {
 /** Makes the announcement due, if any. `seconds` are left to choose; `shown` are whole seconds. `null` without a limit. */
 export type ChoiceAnnouncer = (view: ChoiceView, seconds: number | null, shown: number | null) => void;
 
-/** Announces a decision to screen readers, at most five times. */
+/**
+ * Announces a decision to screen readers, at most five times, and how to choose with the first one.
+ * @param shortcuts returns the number of choices that keys can choose; 0 while keyboard shortcuts are off
+ */
 export function choiceAnnouncer(
   announcer: StageAnnouncer,
   labels: IvLabels,
   texts: SpokenTexts,
+  shortcuts: () => number,
 ): ChoiceAnnouncer {
   let history: AnnouncementHistory | null = null;
+  let isExplained = false;
 
   const textOf = (
-    announcement: Announcement | null,
-    { chosen, parent, autoDecided }: ChoiceView,
+    announcement: Announcement,
+    { chosen, parent, autoDecided, canChoose, isLoop }: ChoiceView,
     seconds: number | null,
   ): string | null | undefined => {
     switch (announcement) {
-      case null:
-        return null;
-      case 'open':
-        return labels.choicesOpen(
-          texts.question(),
-          texts.choices().map(({ choice }) => choice.label),
-          seconds,
-        );
+      case 'open': {
+        const choices = texts.choices().map(({ choice }) => choice.label);
+        const text = labels.choicesOpen(texts.question(), choices, seconds);
+        if (isExplained || !canChoose) return text;
+        isExplained = true;
+        // The digits are 1 to 9.
+        return `${text} ${labels.howToChoose(Math.min(shortcuts(), 9))}`;
+      }
       case 'waiting':
         return labels.waiting;
       case 'chosen': {
         const listed = texts.choices().find(({ choice }) => choice.isChosen);
         const label = listed?.choice.label ?? (chosen && texts.label(chosen, parent));
-        return label && (autoDecided ? labels.chosenForYou(label) : labels.youChose(label));
+        const text = label && (autoDecided ? labels.chosenForYou(label) : labels.youChose(label));
+        return text && canChoose && !isLoop ? `${text} ${labels.canStillChange}` : text;
       }
       default:
         return seconds === null ? null : labels.secondsLeft(seconds);
@@ -54,7 +60,7 @@ export function choiceAnnouncer(
     const chosen = view.choice ?? view.chosen?.id ?? null;
     const next = announce(history, { showing, seconds, isWaiting, chosen });
     history = next.history;
-    const text = textOf(next.announcement, view, shown);
+    const text = next.announcement && textOf(next.announcement, view, shown);
     // Interrupt other speech if the time is limited.
     const isUrgent = next.announcement === 'open' && seconds !== null;
     if (text) announcer.announce(text, labels.lang, isUrgent ? 'assertive' : 'polite');

@@ -35,7 +35,7 @@ export function shortcutAction(
 
 /** Index of the choice that an arrow key, Home or End moves focus to; `null` for other keys. */
 export function focusTarget(key: string, { index, count, columns, isRtl }: FocusPosition): number | null {
-  const all = Array.from({ length: count }, (_, other) => other);
+  const all = [...Array(count).keys()];
   // In a single row, up and down move through all choices.
   const column = all.filter((other) => columns >= count || other % columns === index % columns);
   const move = (among: readonly number[], by: number): number | null =>

@@ -29,7 +29,10 @@ describe('IvChoices with two choices that lead to one node', () => {
     page.buttons[0]!.click();
     await page.advance(0.1);
     expect(pressed()).toEqual(['true', 'false', 'false']);
-    expect(page.announced.slice(1)).toEqual(['You chose: Walk', 'You chose: Run']);
+    expect(page.announced.slice(1)).toEqual([
+      'You chose: Walk (you can still change it)',
+      'You chose: Run (you can still change it)',
+    ]);
     expect(page.player.decision.get('a')?.selected.choice).toBe('left');
     expect(page.buttons.map((button) => button.getAttribute('data-choice'))).toEqual([
       'left',

@@ -36,7 +36,9 @@ describe('IvChoices of a repeating parent', () => {
     expect([page.state, page.labels]).toEqual(['open', ['Left', 'Right']]);
     expect(page.timer).toBe('');
     expect(page.query('.iv-choices-clock').checkVisibility()).toBeFalse();
-    expect(page.announced).toEqual(['What happens next? 2 choices: Left; Right.']);
+    expect(page.announced).toEqual([
+      'What happens next? 2 choices: Left; Right. Press 1 to 2, or go to the buttons with Tab.',
+    ]);
   });
 
   it('keeps the buttons and the focus between two passes', async () => {
@@ -81,7 +83,10 @@ describe('IvChoices while the film waits', () => {
     await page.advance(60);
     expect([page.state, page.timer]).toEqual(['held', '']);
     expect(page.query('.iv-choices-waiting').textContent).toContain('Waiting for your choice');
-    expect(page.announced).toEqual(['Where to? 2 choices: Left; Right.', 'Waiting for your choice']);
+    expect(page.announced).toEqual([
+      'Where to? 2 choices: Left; Right. Press 1 to 2, or go to the buttons with Tab.',
+      'Waiting for your choice',
+    ]);
     await page.click('Right');
     await page.advance(1);
     expect(page.player.currentNodeId).toBe('right');
@@ -160,7 +165,9 @@ describe('texts in IvChoices', () => {
     expect(label1()).toEqual(['Gauche', 'fr']);
     expect(page.query('.iv-choices-question').textContent.trim()).toBe('Wohin?');
     expect(page.query('[role=timer]').getAttribute('lang')).toBe('de');
-    expect(page.announced).toEqual(['Wohin? 2 Möglichkeiten: Links; Right. 12 Sekunden.']);
+    expect(page.announced).toEqual([
+      'Wohin? 2 Möglichkeiten: Links; Right. 12 Sekunden. 1 bis 2 drücken, oder mit Tab zu den Schaltflächen gehen.',
+    ]);
   });
 
   it('update when the labels change, on screen and in announcements [labels-follow]', async () => {
@@ -176,7 +183,7 @@ describe('texts in IvChoices', () => {
     expect([question.textContent.trim(), question.lang]).toEqual(['What happens next?', 'en']);
     expect([timer.lang, timer.ariaLabel]).toEqual(['en', '11 seconds left']);
     await page.click('Left');
-    expect(page.announced.at(-1)).toBe('You chose: Left');
+    expect(page.announced.at(-1)).toBe('You chose: Left (you can still change it)');
   });
 
   it('can be set in code [choice-texts]', async () => {

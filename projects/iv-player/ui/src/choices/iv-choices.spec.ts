@@ -44,7 +44,10 @@ describe('IvChoices', () => {
     expect(page.labels).toEqual(['Left*', 'Right']);
     await page.advance(6);
     expect(page.player.currentNodeId).toBe('left');
-    expect(page.announced.slice(1)).toEqual(['You chose: Right', 'You chose: Left']);
+    expect(page.announced.slice(1)).toEqual([
+      'You chose: Right (you can still change it)',
+      'You chose: Left (you can still change it)',
+    ]);
   });
 
   it('shows a choice made by the player, with a different announcement [chosen-shown]', async () => {
@@ -70,7 +73,7 @@ describe('IvChoices', () => {
     page = await openPage({ decision: { startTime: 0, endTime: 16 } });
     for (let second = 0; second < 19; second++) await page.advance(1);
     expect(page.announced).toEqual([
-      'Where to? 2 choices: Left; Right. 16 seconds.',
+      'Where to? 2 choices: Left; Right. 16 seconds. Press 1 to 2, or go to the buttons with Tab.',
       '8 seconds left',
       '5 seconds left',
       'Chosen for you: Left',

@@ -18,8 +18,11 @@ export const CHOICE_TEXTS = {
     ]
       .filter(Boolean)
       .join(' '),
+  howToChoose: (digits) =>
+    `${digits > 0 ? `Press ${digits > 1 ? '1 to ' : ''}${digits}, or go` : 'Go'} to the buttons with Tab.`,
   youChose: (label) => `You chose: ${label}`,
   chosenForYou: (label) => `Chosen for you: ${label}`,
+  canStillChange: '(you can still change it)',
 } satisfies Partial<IvLabels>;
 
 export const CONTROL_TEXTS = {

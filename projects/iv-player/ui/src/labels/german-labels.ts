@@ -72,8 +72,11 @@ export const GERMAN_LABELS: IvLabels = {
     ]
       .filter(Boolean)
       .join(' '),
+  howToChoose: (digits) =>
+    `${digits > 0 ? `${digits > 1 ? '1 bis ' : ''}${digits} drücken, oder mit` : 'Mit'} Tab zu den Schaltflächen gehen.`,
   youChose: (label) => `Sie haben gewählt: ${label}`,
   chosenForYou: (label) => `Automatisch gewählt: ${label}`,
+  canStillChange: '(Sie können das noch ändern)',
 
   loading: 'Wird geladen',
   mediaError: 'Das Video konnte nicht geladen werden.',

@@ -87,10 +87,14 @@ export interface IvLabels {
   readonly waiting: string;
   /** Announced when a decision opens. `seconds` is `null` without a time limit. */
   readonly choicesOpen: (question: string, labels: readonly string[], seconds: number | null) => string;
+  /** Announced with the first decision. `digits` is how many choices have a digit as their key; 0 if none. */
+  readonly howToChoose: (digits: number) => string;
   /** Announced when the viewer has chosen. */
   readonly youChose: (label: string) => string;
   /** Announced when the player has chosen. */
   readonly chosenForYou: (label: string) => string;
+  /** Added to `youChose` or `chosenForYou` as long as the choice can be changed. */
+  readonly canStillChange: string;
 
   /** Announced while the film is stalled. */
   readonly loading: string;

@@ -37,9 +37,14 @@ const paths = [
 ];
 
 const waiting = 'Waiting for your choice';
-/** Announcements at a choice: the question with its answers, that the film waits (a loop does not), the answer. */
-const announced = ([[question, labels], answer]) => {
-  const asked = `${question} ${labels.split('; ').length} choices: ${labels}.`;
+/**
+ * Announcements at a choice: the question with its answers, that the film waits (a loop does not), the answer. The first one also says how
+ * to choose.
+ */
+const announced = ([[question, labels], answer], place = 1) => {
+  const count = labels.split('; ').length;
+  const how = place === 0 ? ` Press 1 to ${count}, or go to the buttons with Tab.` : '';
+  const asked = `${question} ${count} choices: ${labels}.${how}`;
   return [asked, ...(question === lookout[0] ? [] : [waiting]), `You chose: ${answer}`];
 };
 /**

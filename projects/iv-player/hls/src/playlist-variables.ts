@@ -17,17 +17,9 @@ const REFERENCE = /\{\$([\w-]+)\}/g;
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`(?:^|,)\\s*${name}\\s*=\\s*"([^"]*)"`).exec(attributes)?.[1];
 
-/** Value of a query parameter; `undefined` if it is missing or malformed. */
-function queryValue(url: string, name: string): string | undefined {
-  const [, query = ''] = /\?([^#]*)/.exec(url) ?? [];
-  const pairs = query.split('&').map((pair) => pair.replaceAll('+', ' ').split('='));
-  const [, ...value] = pairs.find(([one]) => one === name) ?? [];
-  try {
-    return value.length > 0 ? decodeURIComponent(value.join('=')) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Query parameters of an address by name. The first one of a name counts. */
+const queryOf = (url: string): PlaylistVariables =>
+  new Map([...new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])].reverse());
 
 /**
  * Replaces the variables in a playlist by their values, as hls.js does: definitions apply to later lines, and `EXT-X-MEDIA` may come before them.
@@ -41,6 +33,7 @@ export function substituteVariables(
   imported: PlaylistVariables = new Map(),
 ): SubstitutedPlaylist {
   if (!/\{\$|#EXT-X-DEFINE:/.test(playlist)) return { text: playlist, variables: new Map(), missing: [] };
+  const query = queryOf(url);
   const variables = new Map<string, string>();
   const missing = new Set<string>();
   const replaced = (line: string): string =>
@@ -61,10 +54,10 @@ export function substituteVariables(
     const text = replaced(line);
     const [, definition] = /^\s*#EXT-X-DEFINE:(.*)/.exec(text) ?? [];
     if (definition !== undefined) {
-      const [wanted, query] = [attribute(definition, 'IMPORT'), attribute(definition, 'QUERYPARAM')];
+      const [wanted, name] = [attribute(definition, 'IMPORT'), attribute(definition, 'QUERYPARAM')];
       define(attribute(definition, 'NAME'), attribute(definition, 'VALUE') ?? '');
       define(wanted, imported.get(wanted ?? ''));
-      define(query, queryValue(url, query ?? ''));
+      define(name, query.get(name ?? ''));
     }
     return text;
   });

@@ -43,7 +43,7 @@ describe('a packed film in a sandbox', () => {
     const pages = packs.path('pages');
     mkdirSync(pages);
     writeFileSync(join(pages, 'index.html'), HOST);
-    server = await serve({ root: { '/': pages, '/film/': packs.pack('film') } });
+    server = await serve({ root: { '/': pages, '/film/': packs.pack('film') }, hasSandboxes: true });
   });
   after(async () => {
     await server?.close();

@@ -2,7 +2,7 @@
 // limits, and fault injection.
 import { once } from 'node:events';
 import { extname, join, resolve } from 'node:path';
-import { listenHere, openFile } from '../../projects/iv-player/story/bin/local-server.mjs';
+import { isFromHere, listenHere, openFile } from '../../projects/iv-player/story/bin/local-server.mjs';
 import { isPlainName, pathParts } from '../../projects/iv-player/story/bin/request-path.mjs';
 import { FaultTable } from './fault-table.mjs';
 import { NetworkThrottle, wait } from './network-throttle.mjs';
@@ -15,8 +15,10 @@ import { NetworkThrottle, wait } from './network-throttle.mjs';
  *   `{ '/': 'dist/demo-app', '/clips/': 'clips' }`; the longest matching mount wins
  * @param {Record<string, string>} [options.headers] additional headers of every response; default none
  * @param {boolean} [options.hasRanges] whether byte ranges are supported; default true
+ * @param {boolean} [options.hasSandboxes] whether requests of sandboxed pages, whose origin is opaque, are answered, as by servers without
+ *   rules about origins: no other origin may read the files; default false
  */
-export async function serve({ root, headers: added = {}, hasRanges = true }) {
+export async function serve({ root, headers: added = {}, hasRanges = true, hasSandboxes = false }) {
   const mounts = Object.entries(typeof root === 'string' ? { '/': root } : root)
     .map(([prefix, folder]) => ({
       prefix: prefix.endsWith('/') ? prefix : `${prefix}/`,
@@ -51,8 +53,10 @@ export async function serve({ root, headers: added = {}, hasRanges = true }) {
     const answer = (status, headers = {}) => {
       entry.status = status;
       response.writeHead(status, {
-        'Access-Control-Allow-Origin': request.headers.origin ?? '*',
-        Vary: 'Origin',
+        ...(!hasSandboxes && {
+          'Access-Control-Allow-Origin': request.headers.origin ?? '*',
+          Vary: 'Origin',
+        }),
         // Disables caching, so that every load is a request.
         'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',
@@ -79,7 +83,11 @@ export async function serve({ root, headers: added = {}, hasRanges = true }) {
     await send(response, stream, from, { network, faults, fault, entry, signal: closed.signal });
   };
 
-  const { port, close } = await listenHere(respond);
+  const isAccepted = ({ headers }) => {
+    const { origin, ...others } = headers;
+    return isFromHere({ headers: hasSandboxes && origin === 'null' ? others : headers });
+  };
+  const { port, close } = await listenHere(respond, 0, isAccepted);
   return {
     /** Address of the root, without a trailing slash. */
     url: `http://localhost:${port}`,

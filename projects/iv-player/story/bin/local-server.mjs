@@ -12,7 +12,7 @@ const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
  * Whether a request comes from a page or program on this machine. Other requests could read its files: those from pages on other sites, and
  * those for other host names that resolve to this machine.
  *
- * @param {import('node:http').IncomingMessage} request
+ * @param {Pick<import('node:http').IncomingMessage, 'headers'>} request
  */
 export function isFromHere({ headers: { host = '', origin } }) {
   return HERE.test(host) && (origin === undefined || HERE.test(/^https?:\/\/(.+)$/i.exec(origin)?.[1] ?? ''));
@@ -122,15 +122,16 @@ const closed = (server) =>
  *
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => unknown} respond
  * @param {number} [port] 0 for any free port
+ * @param {(request: import('node:http').IncomingMessage) => boolean} [isAccepted] default: requests of this machine
  * @returns {Promise<{ port: number, close: () => Promise<void> }>}
  */
-export async function listenHere(respond, port = 0) {
+export async function listenHere(respond, port = 0, isAccepted = isFromHere) {
   const servers = [];
   const close = async () => void (await Promise.all(servers.map(closed)));
   const listen = async (at, address) => {
     const server = createServer(async (request, response) => {
       try {
-        if (isFromHere(request)) await respond(request, response);
+        if (isAccepted(request)) await respond(request, response);
         else sendText(response, 403, 'This server only answers requests from this machine.');
       } catch {
         if (response.headersSent) response.destroy();
@@ -149,7 +150,7 @@ export async function listenHere(respond, port = 0) {
     // Without IPv6, there is only one loopback address.
     if (error.code !== 'EADDRINUSE') return { port: taken, close };
     await close();
-    if (port === 0) return listenHere(respond);
+    if (port === 0) return listenHere(respond, port, isAccepted);
     throw error;
   }
   return { port: taken, close };

@@ -254,6 +254,40 @@ describe('the media of a pack', () => {
     for (const src of written) assert.match(planned.captions[src] ?? '', /^WEBVTT/, src);
   });
 
+  it('include the images of choices in data, in each language [pack-files]', async () => {
+    const data = {
+      choice: { image: 'overlay.svg' },
+      choices: {
+        a: { label: 'A', image: { en: 'map-en.png', de: 'map-de.png' } },
+        ['__proto__']: { image: 'poster.jpg' },
+      },
+      decision: { choices: [{ to: 'a', image: 'poster.jpg' }] },
+    };
+    const planned = (own) =>
+      planMedia(
+        {
+          ...{ format: 'iv-story', version: 1, start: 'a' },
+          nodes: { a: { source: 'door.webm', data: own, ending: 'x' } },
+        },
+        { folder: film.folder },
+      );
+    const { files, story } = await planned(data);
+    const { choice, choices, decision } = story.nodes.a.data;
+    const own = choices['__proto__'].image;
+    for (const image of [choice.image, ...Object.values(choices.a.image), own, decision.choices[0].image])
+      assert.ok(
+        files.some(({ path }) => path === image),
+        image,
+      );
+    assert.deepEqual(
+      (await planned({ choices: { a: { image: 'gone.png' } } })).problems.map(({ code, path }) => [
+        code,
+        path.join('.'),
+      ]),
+      [['MISSING_MEDIA', 'nodes.a.data.choices.a.image']],
+    );
+  });
+
   it('are found by names with special characters, encoded or not', async () => {
     for (const address of [
       'a#b.mp4',

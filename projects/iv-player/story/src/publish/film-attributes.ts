@@ -28,22 +28,26 @@ export function reflectAttributes(prototype: HTMLElement): void {
         return name === 'autoplay' ? isOn(value) : (value ?? '');
       },
       set(this: HTMLElement, value: string | boolean | null | undefined) {
-        if (name === 'autoplay') this.toggleAttribute(name, isOn(value));
-        else if (value == null) this.removeAttribute(name);
-        else this.setAttribute(name, String(value));
+        const text = name === 'autoplay' ? (isOn(value) ? '' : null) : value;
+        if (text == null) this.removeAttribute(name);
+        else this.setAttribute(name, String(text));
       },
       configurable: true,
       enumerable: true,
     });
 }
 
-/** Sets properties again that were set before the element was defined, as frameworks do. */
-export function readOwnProperties(element: HTMLElement): void {
-  const own = element as unknown as Record<string, unknown>;
+/**
+ * Removes properties that were set before the element was defined, as frameworks do, and returns them. Until then, they hide the
+ * properties of the element.
+ */
+export function takeOwnProperties(element: HTMLElement): Partial<Record<Attribute, unknown>> {
+  const own = element as Partial<Record<Attribute, unknown>>;
+  const taken: Partial<Record<Attribute, unknown>> = {};
   for (const name of OBSERVED) {
     if (!Object.hasOwn(own, name)) continue;
-    const value = own[name];
+    taken[name] = own[name];
     Reflect.deleteProperty(own, name);
-    own[name] = value;
   }
+  return taken;
 }

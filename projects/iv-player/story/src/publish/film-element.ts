@@ -7,7 +7,7 @@ import {
   FIRST_STATE,
   errorDetails,
   filmMessage,
-  isEvent,
+  isOfFilm,
   readMessage,
 } from './film-protocol';
 import { embedProblem, filmAddress, redirectProblem, setFilmQuery, silenceProblem } from './film-address';
@@ -16,8 +16,8 @@ import {
   OBSERVED,
   isOn,
   loadsAgain,
-  readOwnProperties,
   reflectAttributes,
+  takeOwnProperties,
 } from './film-attributes';
 import { FilmCommandError, PendingCommands, REMOVED, REPLACED } from './pending-commands';
 import { dispatchFilmEvent } from './film-event-element';
@@ -26,9 +26,6 @@ import { FilmGreeting } from './film-greeting';
 import { filmStyles } from './film-styles-element';
 import { readyCommands } from './ready-commands';
 import { TimeListeners } from './time-listeners';
-
-/** Message that carries only the state and is not an event. */
-const STATE = 'state';
 
 /**
  * `<iv-film src="https://films.example/door/">`: a packed film in a frame, with properties, methods and events. Commands wait until
@@ -65,6 +62,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   /** Whether any film was ready: from then on, the viewer decides about sound. */
   #hasBeenReady = false;
   #isTimeWatched = false;
+  /** Properties that were set before the element was defined. They are set again after its attributes. */
+  #early = takeOwnProperties(this);
   /** Aborted when the film is unloaded. */
   #loaded = new AbortController();
 
@@ -155,7 +154,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 
   connectedCallback(): void {
-    readOwnProperties(this);
+    Object.assign(this, this.#early);
+    this.#early = {};
     this.#isAttached = true;
     this.#load();
   }
@@ -300,13 +300,12 @@ export class FilmElement extends HTMLElement implements FilmCommands {
       return;
     }
     this.#greeting.stop();
-    const isKnown = type === 'answer' || type === STATE || isEvent(type);
-    if (!isKnown || (type === 'ready' && this.isReady)) return;
+    if (!isOfFilm(type) || (type === 'ready' && this.isReady)) return;
     const { state, ...detail } = fields;
     const before = this.#state;
     if (typeof state === 'object' && state !== null) this.#state = { ...FIRST_STATE, ...state };
     if (type === 'answer') return this.#commands.settle(detail);
-    if (type === STATE) return;
+    if (type === 'state') return;
     if (type === 'ready') this.#becomeReady(this.#frame, detail, before);
     dispatchFilmEvent(this, type, detail);
     if (type === 'timeupdate') this.#watchTime();

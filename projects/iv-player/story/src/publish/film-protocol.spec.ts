@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { errorDetails, filmMessage, isCommand, isEvent, readMessage } from './film-protocol';
+import { errorDetails, filmMessage, isCommand, isOfFilm, readMessage } from './film-protocol';
 
 describe('the protocol of embedded films', () => {
   it('reads what it writes', () => {
@@ -35,12 +35,12 @@ describe('the protocol of embedded films', () => {
     );
   });
 
-  it('recognizes only its own commands and events', () => {
+  it('recognizes only its own commands and messages', () => {
     expect(['play', 'getState', 'watchTime'].every(isCommand)).toBeTrue();
-    expect(['ready', 'timeupdate', 'ending'].every(isEvent)).toBeTrue();
-    for (const name of ['', 'toString', '__proto__', 'constructor', 'hello', 'answer', 'click']) {
+    expect(['ready', 'timeupdate', 'ending', 'answer', 'state'].every(isOfFilm)).toBeTrue();
+    for (const name of ['', 'toString', '__proto__', 'constructor', 'hello', 'click']) {
       expect(isCommand(name)).toBeFalse();
-      expect(isEvent(name)).toBeFalse();
+      expect(isOfFilm(name)).toBeFalse();
     }
   });
 

@@ -87,8 +87,8 @@ const EVENT_NAMES: readonly (keyof FilmEvents)[] = [
   'timeupdate',
 ];
 
-/** Whether a message is an event. */
-export const isEvent = (type: string): boolean => (EVENT_NAMES as readonly string[]).includes(type);
+/** Whether a message is one that films send when they are ready: an event, an answer to a command, or only their state. */
+export const isOfFilm = (type: string): boolean => ['answer', 'state', ...EVENT_NAMES].includes(type);
 
 /** Commands, as the methods of the element. Each rejects with an error that has a `code`. */
 export interface FilmCommands {

@@ -9,6 +9,7 @@ import {
   missingDefaults,
   missingLabels,
   overlaysThatAreNoChoice,
+  tooManyChoices,
 } from './rules/decisions';
 import { fileContents } from './rules/file-contents';
 import { fileNames } from './rules/file-names';
@@ -35,7 +36,7 @@ import {
   unreachableNodes,
 } from './rules/reachability';
 import { overlaysNeverShown } from './rules/overlay-times';
-import { outcomes, unknownEndings } from './rules/results';
+import { ignoredResults, outcomes, unknownEndings } from './rules/results';
 import { soundOptions } from './rules/sounds';
 import { unknownNodes } from './rules/unknown-nodes';
 import { variableNames } from './rules/variable-names';
@@ -55,11 +56,13 @@ const RULES: readonly CheckRule[] = [
   neverTrue,
   unknownEndings,
   outcomes,
+  ignoredResults,
   missingDefaults,
   defaultsThatAreNoChoice,
   overlaysThatAreNoChoice,
   overlaysNeverShown,
   duplicateChoices,
+  tooManyChoices,
   missingLabels,
   windowsTooShort,
   windowsTooShortToLoad,

@@ -11,10 +11,12 @@ export type StoryFindingCode =
   | 'NO_CHOICE_LEFT'
   | 'NEVER_PASSED'
   | 'BAD_SCORE'
+  | 'RESULT_IGNORED'
   | 'MISSING_DEFAULT'
   | 'DEFAULT_NOT_A_CHOICE'
   | 'OVERLAY_NOT_A_CHOICE'
   | 'DUPLICATE_CHOICE'
+  | 'TOO_MANY_CHOICES'
   | 'WINDOW_TOO_SHORT'
   | 'WINDOW_TOO_SHORT_TO_LOAD'
   | 'SCENE_TOO_LONG'
@@ -76,7 +78,12 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
   'NO_PICTURE',
 ]);
 
-const NOTES: ReadonlySet<StoryFindingCode> = new Set(['MISSING_CAPTIONS', 'VARIABLE_RATE', 'LATE_INDEX']);
+const NOTES: ReadonlySet<StoryFindingCode> = new Set([
+  'MISSING_CAPTIONS',
+  'TOO_MANY_CHOICES',
+  'VARIABLE_RATE',
+  'LATE_INDEX',
+]);
 
 /** The usual severity of a finding. */
 const severityOf = (code: StoryFindingCode): StoryFinding['severity'] =>

@@ -40,6 +40,18 @@ export const PLANTED_RESULT_ERRORS: Readonly<Record<string, PlantError>> = {
     story.result = { score: { '-': [{ var: 'count' }, 100] } };
     return 'BAD_SCORE /result.score';
   },
+  'a `fail` that nothing judges': (_, story) => {
+    story.result = { fail: ['lost'] };
+    return 'RESULT_IGNORED /result.fail';
+  },
+  'a mastery without a score': (_, story) => {
+    story.result = { pass: ['home'], mastery: 0.8 };
+    return 'RESULT_IGNORED /result.mastery';
+  },
+  'a range without a score': (_, story) => {
+    story.result = { max: 10 };
+    return 'RESULT_IGNORED /result.max';
+  },
   'a range without a length': (_, story) => {
     story.result = { score: { var: 'count' }, min: 100 };
     return 'BAD_SCORE /result.min';

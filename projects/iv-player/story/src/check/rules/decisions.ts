@@ -109,3 +109,14 @@ export const missingLabels: CheckRule = ({ graph, space }) => {
     });
   });
 };
+
+/** Number of letters and digits that stand for choices in an LMS. */
+const LETTERS = 36;
+
+/** `TOO_MANY_CHOICES`: a decision whose choices an LMS cannot tell apart. */
+export const tooManyChoices: CheckRule = ({ graph }) =>
+  graph.decisions.flatMap(([id, { choices }]) => {
+    if (choices.length <= LETTERS) return NONE;
+    const message = `"${id}" has ${choices.length} choices, and an LMS can record which one was made only among ${LETTERS}: if the film is for an LMS, ask in two scenes.`;
+    return [finding('TOO_MANY_CHOICES', ['nodes', id, 'decision', 'choices'], message)];
+  });

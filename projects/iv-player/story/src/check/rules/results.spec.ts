@@ -3,9 +3,9 @@ import { storyOf } from '../../testing/test-story';
 import { checkStory } from '../check-story';
 
 const CODES = ['BAD_SCORE', 'NEVER_PASSED', 'UNKNOWN_ENDING'];
-const found = (story: StoryFile): readonly string[] =>
+const found = (story: StoryFile, codes = CODES): readonly string[] =>
   checkStory(story)
-    .filter(({ code }) => CODES.includes(code))
+    .filter(({ code }) => codes.includes(code))
     .map(({ severity, code, path, message }) => `${severity} ${code} ${path.join('.')}: ${message}`);
 
 const add = (points: number): StoryFileNode['set'] & object => ({
@@ -49,6 +49,34 @@ describe('the result of a story', () => {
       { max: 0 },
     ];
     for (const result of alone) expect(found(quiz(result))).toEqual([]);
+  });
+
+  it('is a warning with each part that has no effect without another [story-result]', () => {
+    const ignored = (result: StoryFileResult): readonly string[] =>
+      found(quiz(result), ['RESULT_IGNORED']).map((one) => one.split(' ')[2] ?? '');
+    expect(found(quiz({ fail: ['end'] }), ['RESULT_IGNORED'])).toEqual([
+      'warning RESULT_IGNORED result.fail: "fail" has no effect: no ending fails without "pass", or "score" with "mastery": add one of them.',
+    ]);
+    expect(found(quiz({ mastery: 0.5 }), ['RESULT_IGNORED'])).toEqual([
+      'warning RESULT_IGNORED result.mastery: "mastery" has no effect: there is no "score": add one, or remove it.',
+    ]);
+    expect(ignored({ fail: ['end'], score: points })).toEqual(['result.fail:']);
+    expect(ignored({ fail: ['end'], mastery: 0.5, min: 1, max: 2 })).toEqual([
+      'result.fail:',
+      'result.mastery:',
+      'result.min:',
+      'result.max:',
+    ]);
+    expect(ignored({ pass: ['end'], mastery: 0.5 })).toEqual(['result.mastery:']);
+    for (const result of [
+      {},
+      { fail: [] },
+      { pass: [], fail: ['end'] },
+      { score: points, mastery: 0.5, fail: ['end'], min: 0, max: 200 },
+      { score: points, max: 200 },
+      { complete: ['end'] },
+    ])
+      expect(ignored(result)).toEqual([]);
   });
 
   it('is a warning if nobody can complete the film [story-result]', () => {

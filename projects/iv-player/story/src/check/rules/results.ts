@@ -18,6 +18,24 @@ export const unknownEndings: CheckRule = ({ graph: { story, entries } }) => {
   );
 };
 
+/** `RESULT_IGNORED`: parts of the result that have no effect without others. */
+export const ignoredResults: CheckRule = ({ graph }) => {
+  const { result = {} } = graph.story;
+  const { fail = [], score } = result;
+  const withoutScore = (['mastery', 'min', 'max'] as const).filter(
+    (key) => result[key] !== undefined && score === undefined,
+  );
+  return [
+    ...(fail.length > 0 && !isJudged(result)
+      ? [ignored('fail', 'no ending fails without "pass", or "score" with "mastery": add one of them.')]
+      : []),
+    ...withoutScore.map((key) => ignored(key, 'there is no "score": add one, or remove it.')),
+  ];
+};
+
+const ignored = (key: string, reason: string): StoryFinding =>
+  finding('RESULT_IGNORED', ['result', key], `"${key}" has no effect: ${reason}`);
+
 /** `BAD_SCORE`: a score that is not a number, or outside its range. `NEVER_PASSED`: a film that nobody can pass or complete. */
 export const outcomes: CheckRule = (context) => {
   const { graph, space } = context;

@@ -176,6 +176,9 @@ describe('the manifest of a course', () => {
     assert.ok(xml.includes(`<resource identifier="${resource}"`));
   });
 
+  it('names no schema files, which are not in the package', () =>
+    assert.doesNotMatch(manifest(), /schemaLocation|\.xsd/));
+
   it('has a mastery score only with mastery, in percent', () => {
     assert.doesNotMatch(manifest(), /masteryscore/);
     assert.match(manifest({ mastery: 0.7 }), /<adlcp:masteryscore>70<\/adlcp:masteryscore>/);

@@ -194,7 +194,9 @@ export async function packStory(story, options) {
   ];
   // The story and the style sheet may use the same image.
   const copied = [...new Map(content.map((file) => [file.path, file])).values()];
-  const files = withLists(copied, { id, to, title, mastery: result?.mastery, story: storyFile });
+  // Without a score, the film is not judged by it.
+  const mastery = result?.score === undefined ? undefined : result.mastery;
+  const files = withLists(copied, { id, to, title, mastery, story: storyFile });
   problems.push(...sizeProblems(files, to, options.maxMb));
   if (exitCodeOf([...problems, ...findings]) > 0) return failed();
 

@@ -364,6 +364,16 @@ describe('iv-player pack', () => {
       if (path !== 'imsmanifest.xml') assert.ok(manifest.includes(`<file href="${path}" />`), path);
   });
 
+  it('has a mastery score in the manifest only if a score decides', async () => {
+    const masteryOf = async (result) => {
+      rmSync(out, { recursive: true, force: true });
+      await pack({ to: 'scorm12' }, withSource('door.webm', { result }));
+      return /masteryscore>([^<]+)/.exec(readFileSync(join(out, 'imsmanifest.xml'), 'utf8'))?.[1];
+    };
+    assert.equal(await masteryOf({ score: 70, mastery: 0.7 }), '70');
+    assert.equal(await masteryOf({ pass: ['x'], mastery: 0.7 }), undefined);
+  });
+
   it('copies the files of a style sheet', async () => {
     writeFiles(film.folder, {
       'style/theme.css':

@@ -32,6 +32,7 @@ ivScorm
     readSituation: () => ({ isStill: true, sinceNodeStart: 0, untilNodeEnd: 10 }),
     onNotice: (notice) => window.notices.push(notice),
     onLatePlace: (late) => Object.assign(place, late),
+    decisions: ['door'],
   })
   .then((connection) => {
     window.connection = connection;
@@ -152,7 +153,47 @@ describe('the connection of a course', () => {
       saved: window['lms'].saved['cmi.suspend_data'],
       dropped: window['lms'].log.some(({ isDropped }) => isDropped),
     }));
-    assert.deepEqual([saved, dropped], ['1|1a|3|en|normal', true]);
+    assert.deepEqual([saved, dropped], ['3|incomplete||0|1a|3|en|normal', true]);
     await page.close();
+  });
+
+  it('has saved the place where nothing can be sent any more in `pagehide` [course-leaving]', async () => {
+    const { page, course } = await launch('pagehide=refused');
+    await course.evaluate(() => (location.href = 'about:blank'));
+    await page.waitForFunction(() => window['lms'].log.at(-1).call === 'LMSFinish');
+    const saved = await page.evaluate(() => window['lms'].saved['cmi.suspend_data']);
+    assert.equal(saved, '3|incomplete||0|1a|3|en|normal');
+    assert.deepEqual(await violationsOf(page), []);
+    await page.close();
+  });
+
+  it('sends everything again once the browser is online [course-offline]', async () => {
+    const { page, course } = await launch('offline');
+    await context.setOffline(true);
+    await course.waitForFunction(() => window['notices'].includes('offline'));
+    await course.evaluate(() => window['connection'].session.changed());
+    const savedData = () => page.evaluate(() => window['lms'].saved['cmi.suspend_data']);
+    assert.equal(await savedData(), undefined);
+    await context.setOffline(false);
+    await course.waitForFunction(() => window['notices'].at(-1) === null);
+    assert.equal(await savedData(), '3|incomplete||0|1a|3|en|normal');
+    await page.close();
+  });
+
+  it('closes a window of its own when it is finished [course-finish]', async () => {
+    const page = await context.newPage();
+    await page.goto(`${lms.url}?api=opener`);
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button').click()]);
+    await popup.waitForFunction(() => 'isConnected' in window);
+    const closed = popup.waitForEvent('close');
+    await popup.evaluate(() => void setTimeout(() => window['connection'].finish()));
+    await closed;
+    assert.equal((await logOf(page)).at(-1), 'LMSFinish');
+    await page.close();
+
+    const framed = await launch('');
+    await framed.course.evaluate(() => window['connection'].finish());
+    assert.equal((await logOf(framed.page)).at(-1), 'LMSFinish');
+    await framed.page.close();
   });
 });

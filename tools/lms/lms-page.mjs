@@ -1,6 +1,7 @@
 // Script of the test LMS: shows a course in a frame or a window, and provides the API in the window that the query names. Inside the
 // course, it only provides the API. Tests read `window.lms`.
 import { Scorm12API } from 'scorm-again/scorm12';
+import { modeOptions } from './lms-modes.mjs';
 import { StrictLms } from './strict-lms.mjs';
 
 const query = new URLSearchParams(location.search);
@@ -49,19 +50,31 @@ function readFilm() {
   }
 }
 
-/** Ignores calls from `pagehide` on, those of the course's own listeners included. */
-const dropAtPagehide = () => courseWindow()?.addEventListener('pagehide', () => lms.drop(), true);
+let isLeaving = false;
+/** Follows `pagehide` of the course before its own listeners do. */
+const followPagehide = () =>
+  courseWindow()?.addEventListener(
+    'pagehide',
+    () => {
+      isLeaving = true;
+      if (query.get('drop') === 'pagehide') lms.drop();
+    },
+    true,
+  );
 
 const lms = new StrictLms(Scorm12API, {
-  commitBlocks: numberOf('commit'),
-  setBlocks: numberOf('set'),
+  ...modeOptions(query, { isOnline: () => navigator.onLine, isLeaving: () => isLeaving }),
   readFilm,
-  keepsSuspendedOnly: query.get('keep') === 'suspended',
-  refusesAll: query.get('refuse') === 'all',
   values: { ...Object.fromEntries(given), ...JSON.parse((attempt && localStorage.getItem(place)) ?? '{}') },
   onSave: (saved) => attempt && localStorage.setItem(place, JSON.stringify(saved)),
   onCall: ({ call, result, isDropped }) => {
-    if (call === 'LMSInitialize' && query.get('drop') === 'pagehide') dropAtPagehide();
+    if (call === 'LMSInitialize') {
+      try {
+        followPagehide();
+      } catch {
+        // The course is of another origin.
+      }
+    }
     lines?.append(`${call} → ${isDropped ? 'dropped' : result}\n`);
   },
 });

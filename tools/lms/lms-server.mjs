@@ -4,8 +4,14 @@
 //   api=parent|two-up|opener|own|foreign|none   where the API is; default parent
 //   late=800            milliseconds after which it appears
 //   commit=400, set=50  milliseconds that a commit and a value block the page
+//   slow=18000          milliseconds that the first commit blocks the page
 //   refuse=all          every call is answered 'false'
+//   read=empty          status and score read as '', as in Open edX
+//   read=refused        every read fails with an error
+//   count=none, count=  the number of interactions reads as 0, as in ILIAS, or as ''
 //   drop=pagehide       calls from `pagehide` on are ignored
+//   pagehide=refused    commits are refused from `pagehide` on, as in ILIAS with Chromium
+//   offline             what is committed while the browser is offline is lost, although the calls succeed
 //   keep=suspended      the place is lost unless `exit` was set to `suspend`
 //   mode, credit, status, mastery, language, data   initial data
 //   attempt=name        saves data for the next launch

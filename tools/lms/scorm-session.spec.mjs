@@ -19,7 +19,7 @@ describe('a session with the strict LMS', () => {
     const outfile = join(folder, 'publish.mjs');
     buildSync({
       stdin: {
-        contents: "export * from './scorm-session'; export * from './scorm-suspend-data';",
+        contents: "export * from './scorm-session';",
         resolveDir: join(workspaceRoot, 'projects/iv-player/story/src/publish'),
       },
       outfile,
@@ -53,19 +53,22 @@ describe('a session with the strict LMS', () => {
         readPlace: () => film.place,
         readSituation: () => ({ isStill: film.isStill, sinceNodeStart: 0, untilNodeEnd: 10 }),
         resume: () => assert.fail('The place was known at the start.'),
+        decisions: ['door'],
         mastery,
       },
       clock: () => 5,
       now: () => new Date(2026, 0, 2, 3, 4, 5),
       onRefused: () => (refusals += 1),
     });
-    return { lms, film, session, begin: session.start(), refusals: () => refusals };
+    const decide = (node, position, seconds) =>
+      session.decided({ node, visit: 1, position, seconds, isByViewer: true });
+    return { lms, film, session, decide, begin: session.start(), refusals: () => refusals };
   }
   const calls = ({ lms }) => lms.log.map(({ call }) => call.replace(/^LMS/, ''));
 
   it('makes these calls, from Initialize to a single Finish', () => {
     const lesson = start();
-    lesson.session.decided({ node: 'door', position: 1, seconds: 2.25 });
+    lesson.decide('door', 1, 2.25);
     lesson.film.place = { ...lesson.film.place, path: '1b', node: 'left', time: 0 };
     lesson.session.ended({ completed: true });
     lesson.session.hidden();
@@ -76,14 +79,16 @@ describe('a session with the strict LMS', () => {
       'GetValue cmi.core.lesson_mode',
       'GetValue cmi.core.credit',
       'GetValue cmi.suspend_data',
+      'GetLastError',
       'GetValue cmi.student_preference.language',
+      'GetLastError',
       'SetValue cmi.core.lesson_status=incomplete',
       'Commit',
-      'SetValue cmi.suspend_data=1|1a|3|en|normal',
+      'GetValue cmi.interactions._count',
+      'SetValue cmi.suspend_data=3|incomplete||1|1a|3|en|normal',
       'SetValue cmi.core.lesson_location=door',
       'SetValue cmi.core.session_time=00:00:00.00',
       'SetValue cmi.core.exit=suspend',
-      'GetValue cmi.interactions._count',
       'SetValue cmi.interactions.0.id=door',
       'SetValue cmi.interactions.0.type=choice',
       'SetValue cmi.interactions.0.student_response=b',
@@ -92,7 +97,7 @@ describe('a session with the strict LMS', () => {
       'SetValue cmi.interactions.0.time=03:04:05',
       'Commit',
       'SetValue cmi.core.lesson_status=completed',
-      'SetValue cmi.suspend_data=1|1b|0|en|normal',
+      'SetValue cmi.suspend_data=3|completed||1|1b|0|en|normal',
       'SetValue cmi.core.lesson_location=left',
       'Commit',
       'Commit',
@@ -105,15 +110,10 @@ describe('a session with the strict LMS', () => {
 
   it('saves a place for the next session, even after 60 decisions', () => {
     const first = start({ place: { path: 'x'.repeat(4090), variables: { courage: 3 } } });
-    for (let index = 0; index < 160; index += 1)
-      first.session.decided({ node: `n-${index}`, position: 0, seconds: 1 });
+    for (let index = 0; index < 160; index += 1) first.decide(`n-${index}`, 0, 1);
     first.session.leave();
     const { begin, lms } = start({ values: first.lms.saved });
-    assert.deepEqual(publish.readSuspendData(begin.suspendData), {
-      node: 'door',
-      time: 3,
-      variables: { courage: 3 },
-    });
+    assert.deepEqual(begin.place, { node: 'door', time: 3, variables: { courage: 3 } });
     assert.equal(lms.saved['cmi.interactions._count'], '100');
     assert.deepEqual([first.lms.violations, lms.violations], [[], []]);
   });
@@ -225,7 +225,7 @@ describe('a session with the strict LMS', () => {
     session.changed();
     lms.drop();
     session.leave();
-    assert.equal(start({ values: lms.saved }).begin.suspendData, '1|1a|3|en|normal');
+    assert.equal(start({ values: lms.saved }).begin.place.path, '1a');
   });
 
   it('passes by the name of an ending despite a score below mastery', () => {
@@ -239,7 +239,7 @@ describe('a session with the strict LMS', () => {
     const lesson = start({
       values: { 'cmi.core.lesson_mode': 'review', 'cmi.core.lesson_status': 'passed' },
     });
-    lesson.session.decided({ node: 'door', position: 1, seconds: 2 });
+    lesson.decide('door', 1, 2);
     lesson.session.ended({ completed: true, passed: false });
     lesson.session.leave();
     assert.ok(!calls(lesson).some((call) => /^(?:SetValue|Commit)/.test(call)));

@@ -3,9 +3,12 @@ import { getRefusal, setRefusal } from './strict-rules.mjs';
 
 /**
  * @typedef {object} LmsOptions
+ * @property {(call: string) => boolean} [isRefused] whether a call is answered with `'false'`; default: none is
+ * @property {Readonly<Record<string, string>>} [answers] answers for elements that are read, whatever their values
+ * @property {() => boolean} [isLost] whether what is committed is lost, although the call succeeds; default: nothing is
+ * @property {number} [slowOnce] milliseconds that the first commit blocks the page; default 0
  * @property {number} [commitBlocks] milliseconds that each commit blocks the page; default 0
  * @property {number} [setBlocks] milliseconds that each value blocks the page; default 0
- * @property {boolean} [refusesAll] whether every call is answered with `'false'`; default false
  * @property {boolean} [keepsSuspendedOnly] whether the place is lost unless `exit` was set to `suspend`; default false
  * @property {(saved: Readonly<Record<string, string>>) => void} [onSave] called with the saved data, at commits and at the end
  * @property {(entry: LmsCall) => void} [onCall] called after each call
@@ -35,8 +38,12 @@ export class StrictLms {
   /** Current values, and those of the last commit. */
   #values;
   #committed;
+  /** Elements set since the last commit, which is all that the LMS sends. */
+  #unsaved = new Set();
   #state = 'new';
+  #error = '0';
   #isDeaf = false;
+  #slow = 0;
   /** @type {LmsCall[]} */
   log = [];
   /** @type {string[]} forbidden calls and values */
@@ -55,6 +62,7 @@ export class StrictLms {
       ...options.values,
     };
     this.#values = new Map(Object.entries(known));
+    this.#slow = options.slowOnce ?? 0;
     this.#committed = new Map(this.#values);
     this.#inner = new Scorm12API({ autocommit: false, lmsCommitUrl: false, logLevel: 5 });
     // Write-only elements belong to a session that is over.
@@ -87,7 +95,7 @@ export class StrictLms {
       LMSGetValue: (element) => this.#get(String(element)),
       LMSSetValue: (element, value) => this.#set(String(element), value),
       LMSCommit: (argument) => this.#commit(argument),
-      LMSGetLastError: () => this.#inner.lmsGetLastError(),
+      LMSGetLastError: () => this.#error,
       LMSGetErrorString: (code) => this.#inner.lmsGetErrorString(code),
       LMSGetDiagnostic: (code) => this.#inner.lmsGetDiagnostic(code),
     };
@@ -104,15 +112,25 @@ export class StrictLms {
       if (film !== undefined) entry.film = film;
       this.log.push(entry);
       if (this.#isDeaf) entry.isDropped = true;
-      entry.result = this.#isDeaf ? '' : this.#options.refusesAll ? 'false' : run(...given);
+      entry.result = this.#resultOf(name, call, run, given);
       entry.took = performance.now() - start;
       this.#options.onCall?.(entry);
       return entry.result;
     };
   }
 
+  #resultOf(name, call, run, given) {
+    const isAboutError = /^LMSGet(?:LastError|ErrorString|Diagnostic)$/.test(name);
+    if (this.#isDeaf) return '';
+    if (isAboutError) return run(...given);
+    const isRefused = this.#options.isRefused?.(call) ?? false;
+    this.#error = isRefused ? '101' : '0';
+    return isRefused ? (name === 'LMSGetValue' ? '' : 'false') : run(...given);
+  }
+
   #refuse(what, why, answer = 'false') {
     this.violations.push(`${what} ${why}`);
+    this.#error = '201';
     return answer;
   }
 
@@ -133,6 +151,8 @@ export class StrictLms {
     if (!this.#isOpenFor(`LMSGetValue ${element}`)) return '';
     const refusal = getRefusal(element);
     if (refusal) return this.#refuse(element, refusal, '');
+    const answer = this.#options.answers?.[element];
+    if (answer !== undefined) return answer;
     if (element === 'cmi.interactions._count') return String(this.#interactions);
     return this.#values.get(element) ?? this.#inner.lmsGetValue(element);
   }
@@ -151,20 +171,31 @@ export class StrictLms {
     if (index === undefined && this.#inner.lmsSetValue(element, value) !== 'true')
       return this.#refuse(`${element}=${value}`, 'is refused by scorm-again');
     if (index !== undefined && Number(index) === this.#interactions)
-      this.#values.set('cmi.interactions._count', String(Number(index) + 1));
-    this.#values.set(element, value);
+      this.#keep('cmi.interactions._count', String(Number(index) + 1));
+    // An interaction of an earlier session must not be replaced.
+    if (/\d\.id$/.test(element) && this.#committed.has(element))
+      return this.#refuse(`${element}=${value}`, `replaces ${this.#committed.get(element)}`);
+    this.#keep(element, value);
     return 'true';
   }
 
+  #keep(element, value) {
+    this.#values.set(element, value);
+    this.#unsaved.add(element);
+  }
+
   #save() {
-    this.#committed = new Map(this.#values);
+    if (!(this.#options.isLost?.() ?? false))
+      for (const element of this.#unsaved) this.#committed.set(element, this.#values.get(element));
+    this.#unsaved.clear();
     this.#options.onSave?.(this.saved);
   }
 
   #commit(argument) {
     if (!this.#isOpenFor('LMSCommit')) return 'false';
     if (argument !== '') return this.#refuse('LMSCommit', 'has an argument');
-    block(this.#options.commitBlocks ?? 0);
+    block(this.#slow || (this.#options.commitBlocks ?? 0));
+    this.#slow = 0;
     this.#save();
     return 'true';
   }
@@ -182,10 +213,10 @@ export class StrictLms {
   #judge() {
     const value = (element) => this.#values.get(element) ?? '';
     if (value('cmi.core.lesson_status') === 'not attempted')
-      this.#values.set('cmi.core.lesson_status', 'completed');
+      this.#keep('cmi.core.lesson_status', 'completed');
     const [mastery, score] = [value('cmi.student_data.mastery_score'), value('cmi.core.score.raw')];
     const isJudged = value('cmi.core.lesson_mode') === 'normal' && value('cmi.core.credit') === 'credit';
     if (isJudged && mastery !== '' && score !== '')
-      this.#values.set('cmi.core.lesson_status', Number(score) >= Number(mastery) ? 'passed' : 'failed');
+      this.#keep('cmi.core.lesson_status', Number(score) >= Number(mastery) ? 'passed' : 'failed');
   }
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Scorm12API } from 'scorm-again/scorm12';
+import { modeOptions } from './lms-modes.mjs';
 import { StrictLms } from './strict-lms.mjs';
 import { setRefusal } from './strict-rules.mjs';
 
@@ -115,8 +116,11 @@ describe('the strict LMS', () => {
   });
 
   it('refuses or ignores every call, if configured', () => {
-    const refusing = new StrictLms(Scorm12API, { refusesAll: true });
-    for (const call of Object.values(refusing.API).slice(0, 5)) assert.equal(call('', ''), 'false');
+    const refusing = new StrictLms(Scorm12API, { isRefused: () => true }).API;
+    for (const call of ['LMSInitialize', 'LMSFinish', 'LMSSetValue', 'LMSCommit'])
+      assert.equal(refusing[call]('', ''), 'false');
+    assert.equal(refusing.LMSGetValue('cmi.suspend_data'), '');
+    assert.equal(refusing.LMSGetLastError(), '101');
     const { lms, API } = open();
     lms.drop();
     assert.equal(API.LMSSetValue('cmi.core.exit', 'suspend'), '');
@@ -126,6 +130,21 @@ describe('the strict LMS', () => {
       [false, true, true],
     );
     assert.equal(lms.saved['cmi.core.exit'], undefined);
+  });
+
+  it('returns no error for a value that was never set', () => {
+    const { API } = open();
+    assert.deepEqual([API.LMSGetValue('cmi.suspend_data'), API.LMSGetLastError()], ['', '0']);
+    assert.deepEqual([API.LMSGetValue('cmi.core.exit'), API.LMSGetLastError()], ['', '201']);
+  });
+
+  it('refuses to replace an interaction of an earlier session', () => {
+    const first = open();
+    first.API.LMSSetValue('cmi.interactions.0.id', 'door');
+    first.API.LMSFinish('');
+    const { lms, API } = open({ values: first.lms.saved });
+    assert.equal(API.LMSSetValue('cmi.interactions.0.id', 'left'), 'false');
+    assert.deepEqual(lms.violations, ['cmi.interactions.0.id=left replaces door']);
   });
 
   it('blocks the page for the configured time', () => {
@@ -151,5 +170,60 @@ describe('the strict LMS', () => {
     const { at, took } = lms.log[1];
     assert.ok(took >= 20);
     assert.ok(at >= start - 1 && at + took <= Date.now() + 1);
+  });
+
+  const withMode = (words, page) => open(modeOptions(new URLSearchParams(words), page));
+
+  it('returns neither status, score nor the number of interactions, as some LMSs do', () => {
+    const { lms, API } = withMode('read=empty&count=none');
+    API.LMSSetValue('cmi.core.lesson_status', 'passed');
+    API.LMSSetValue('cmi.core.score.raw', '80');
+    API.LMSSetValue('cmi.interactions.0.id', 'door');
+    const reads = ['cmi.core.lesson_status', 'cmi.core.score.raw', 'cmi.interactions._count'];
+    assert.deepEqual(
+      reads.map((element) => API.LMSGetValue(element)),
+      ['', '', '0'],
+    );
+    assert.equal(API.LMSGetLastError(), '0');
+    API.LMSCommit('');
+    assert.deepEqual(
+      reads.map((element) => lms.saved[element]),
+      ['passed', '80', '1'],
+    );
+  });
+
+  it('refuses reads, and commits of a page that unloads', () => {
+    let isLeaving = false;
+    const { lms, API } = withMode('pagehide=refused', { isLeaving: () => isLeaving });
+    API.LMSSetValue('cmi.suspend_data', 'one');
+    assert.equal(API.LMSCommit(''), 'true');
+    isLeaving = true;
+    assert.equal(API.LMSSetValue('cmi.suspend_data', 'two'), 'true');
+    assert.deepEqual([API.LMSCommit(''), API.LMSFinish('')], ['false', 'false']);
+    assert.equal(lms.saved['cmi.suspend_data'], 'one');
+    const refused = withMode('read=refused').API;
+    assert.deepEqual([refused.LMSGetValue('cmi.suspend_data'), refused.LMSGetLastError()], ['', '101']);
+  });
+
+  it('loses what is committed offline', () => {
+    let isOnline = false;
+    const { lms, API } = withMode('offline', { isOnline: () => isOnline });
+    API.LMSSetValue('cmi.suspend_data', 'one');
+    assert.equal(API.LMSCommit(''), 'true');
+    isOnline = true;
+    API.LMSSetValue('cmi.core.lesson_location', 'door');
+    API.LMSCommit('');
+    assert.deepEqual(
+      [lms.saved['cmi.suspend_data'], lms.saved['cmi.core.lesson_location']],
+      [undefined, 'door'],
+    );
+  });
+
+  it('is slow once', () => {
+    const { lms, API } = withMode('slow=30');
+    API.LMSCommit('');
+    API.LMSCommit('');
+    const [, slow, fast] = lms.log.map(({ took }) => took);
+    assert.ok(slow >= 30 && fast < slow);
   });
 });

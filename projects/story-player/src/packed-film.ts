@@ -61,6 +61,8 @@ export class PackedFilm {
   /** Whether the film starts somewhere other than its beginning. */
   readonly #isAtPlace = signal(false);
   readonly #resumesCourse = signal(false);
+  /** Finishes the session with the LMS; `null` without one, and once it is finished. */
+  readonly #finish = signal<(() => void) | null>(null);
   /** Current language of the film's texts. */
   readonly #language = computed(() => this.#player.signals.language() ?? this.#data.config.language);
 
@@ -73,6 +75,10 @@ export class PackedFilm {
   );
   protected readonly offersNavigation = computed(() => !this.#isAtPlace() || this.#hasStarted());
   protected readonly asksToResume = computed(() => this.#resumesCourse() && !this.#hasStarted());
+  /** Whether the film has ended in a session that can be finished. */
+  protected readonly offersFinish = computed(
+    () => this.#finish() !== null && this.#player.signals.state().hasEnded,
+  );
   /** Whether no node has started: the screen is empty or, after a restart, shows the previous playthrough's last frame. */
   protected readonly isAtStart = computed(() => this.#player.signals.currentNode() === null);
   /** Whether the poster hides the film. Only in packs, so that the findings shown by `iv-player play` stay visible. */
@@ -107,6 +113,14 @@ export class PackedFilm {
   protected startAgain(): void {
     this.#player.restart();
     this.play();
+  }
+
+  /** Finishes the session, and says so in case the window cannot be closed. */
+  protected finish(): void {
+    const finish = this.#finish();
+    this.#finish.set(null);
+    this.notice.set('finished');
+    finish?.();
   }
 
   protected reload(): void {
@@ -170,6 +184,7 @@ export class PackedFilm {
         this.#hasStarted.set(false);
         this.#resumesCourse.set(true);
       },
+      onConnected: (finish) => this.#finish.set(finish),
     });
   }
 

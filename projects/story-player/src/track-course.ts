@@ -1,5 +1,6 @@
 import { untracked } from '@angular/core';
-import type { OpenDecision, Player } from 'iv-player';
+import type { Player } from 'iv-player';
+import { withIds } from 'iv-player/private';
 import { type StoryFile, openPath, readPathCode, storyEnding } from 'iv-player/story';
 import type { ScormNotice } from '../../iv-player/story/src/publish/scorm-connection-element';
 import type {} from '../../iv-player/story/src/publish/scorm-script';
@@ -11,13 +12,19 @@ const REWIND = 2;
 /** Length of the final part of an ending that is not worth resuming, in seconds. */
 const LAST_SECONDS = 3;
 
+/** Number of choices that an LMS can tell apart. */
+const LETTERS = 36;
+
 /** Callbacks for the page of a course. */
 export interface CourseEvents {
-  onNotice(notice: ScormNotice): void;
+  /** Called with a problem, or with `null` when it is over. */
+  onNotice(notice: ScormNotice | null): void;
   /** Called with the language tag that the viewer prefers. */
   onLanguage(tag: string): void;
   /** Called when the film is paused at the place of an earlier session. */
   onResume(): void;
+  /** Called when the session can be finished, with a function that does it. */
+  onConnected(finish: () => void): void;
 }
 
 /**
@@ -78,11 +85,14 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
     return { ...place, time, ...('node' in resumed.place && { variables: resumed.place.variables }) };
   };
 
+  const { mastery, score } = story.result ?? {};
   const release = holdFilm(player);
   const connection = await globalThis.ivScorm?.connect({
     onNotice: (notice) => events.onNotice(notice),
     onLatePlace: (place, hasResult) => void resume(place, hasResult),
-    ...(story.result?.mastery !== undefined && { mastery: story.result.mastery }),
+    // Without a score, the film is not judged by it.
+    ...(mastery !== undefined && score !== undefined && { mastery }),
+    decisions: Object.keys(story.nodes).filter((id) => story.nodes[id]?.decision),
     readPlace,
     readSituation: () => ({
       isStill: player.paused || document.hidden || openDecision()?.isHeld === true,
@@ -96,18 +106,25 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
     return play();
   }
   const { session } = connection;
+  events.onConnected(connection.finish);
 
-  /** Ids of the choices in the open decision of a pass. */
-  let shown: { readonly node: string; readonly ids: readonly string[] } | null = null;
-  player.on('decision.start', ({ id }) => void (shown = { node: id, ids: choiceIds(openDecision()) }));
-  player.on('decision.final', ({ id }, { choice, seconds }) => {
-    // A choice may be made before its window opens.
-    const ids = shown?.node === id ? shown.ids : choiceIds(player.decision.get(id));
-    shown = null;
+  /** Index of the current pass, and whether a choice was made in it. */
+  let [passIndex, isChosen] = [player.currentNodeIndex, false];
+  player.on('decision.made', ({ id }) => {
+    // A held film continues at once. A choice that is changed again saves nothing new.
+    const isByViewer = player.decision.get(id)?.selected.autoDecided === false;
+    if (!isByViewer || isChosen || openDecision()?.isHeld) return;
+    isChosen = true;
+    session.chosen();
+  });
+  player.on('decision.final', ({ id }, { choice, by, seconds }) => {
+    const passed = [...player.playlist].slice(0, passIndex + 1);
     session.decided({
       node: id,
-      position: choice === null ? -1 : ids.indexOf(choice),
+      visit: Math.max(1, passed.filter((node) => node.id === id).length),
+      position: choicePosition(story, id, choice),
       seconds: seconds ?? 0,
+      isByViewer: by === 'viewer',
     });
   });
   const reportEnding = (): void => {
@@ -115,12 +132,12 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
     // The earlier session may have reported it.
     if (!ending || (isResumedAt(player.currentNodeIndex) && session.hasResult)) return;
     const { min = 0, max = 100 } = story.result ?? {};
-    const { score } = ending;
-    session.ended(ending, score === undefined ? undefined : { raw: score, min, max });
+    session.ended(ending, ending.score === undefined ? undefined : { raw: ending.score, min, max });
   };
-  player.on('nodestart', ({ id }) => {
-    if (shown?.node === id) shown = null;
+  player.on('nodestart', (_, index) => {
+    [passIndex, isChosen] = [index, false];
     reportEnding();
+    if (!player.paused) session.changed();
   });
   player.on(/^(?:pause|ended|decision\.hold)$/, () => session.changed());
 
@@ -133,8 +150,12 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
   play();
 }
 
-const choiceIds = (decision: Pick<OpenDecision, 'choices'> | null | undefined): readonly string[] =>
-  decision?.choices.map(({ id }) => id) ?? [];
+/** Position of a choice in the story file, whichever choices were open; -1 without a choice. */
+function choicePosition({ nodes }: StoryFile, id: string, choice: string | null): number {
+  const decision = Object.hasOwn(nodes, id) ? nodes[id]?.decision : undefined;
+  const choices = withIds(decision?.choices ?? []);
+  return choices.length > LETTERS ? -1 : choices.findIndex(({ id: one }) => one === choice);
+}
 
 /**
  * Pauses the film whenever it starts. The returned function stops this, and returns a function that plays the film if playback was

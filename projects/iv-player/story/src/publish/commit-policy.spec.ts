@@ -6,6 +6,7 @@ const PLAYING: CommitSituation = {
   sinceNodeStart: 1.5,
   untilNodeEnd: 10,
   sinceCommit: 60,
+  sinceChoice: Infinity,
   blocksFor: 0,
 };
 
@@ -30,6 +31,32 @@ describe('mayCommit', () => {
     expect(mayCommit({ ...PLAYING, sinceCommit: Infinity })).toBeTrue();
   });
 
+  it('allows a commit within 1 s after a choice, however recent the last one', () => {
+    const after = { ...PLAYING, sinceNodeStart: 9, sinceCommit: 0.5 };
+    const times = [0, 0.5, 1, 1.01].map((sinceChoice) => mayCommit({ ...after, sinceChoice }));
+    expect(times).toEqual([true, true, true, false]);
+    expect(mayCommit({ ...after, sinceChoice: 0.5, untilNodeEnd: 2.9 })).toBeFalse();
+    expect(mayCommit({ ...after, sinceChoice: 0.5, sinceNodeStart: 0.5 })).toBeFalse();
+  });
+
+  it('allows the commit of an earlier choice 1 to 2 s after the start of the next node', () => {
+    const next = { ...PLAYING, sinceCommit: 3, sinceChoice: 4 };
+    expect(mayCommit(next)).toBeTrue();
+    expect(mayCommit({ ...next, sinceChoice: Infinity })).toBeFalse();
+    expect(mayCommit({ ...next, sinceNodeStart: 2.01 })).toBeFalse();
+  });
+
+  it('allows a commit every 45 s in a long node', () => {
+    const long = { ...PLAYING, sinceNodeStart: 200, untilNodeEnd: 100 };
+    expect([44.9, 45, 300].map((sinceCommit) => mayCommit({ ...long, sinceCommit }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(mayCommit({ ...long, sinceNodeStart: 44 })).toBeFalse();
+    expect(mayCommit({ ...long, untilNodeEnd: 2.9 })).toBeFalse();
+  });
+
   it('always allows a commit while the film stands still', () => {
     const number = fc.double({ min: 0 });
     const still = fc.record({
@@ -37,6 +64,7 @@ describe('mayCommit', () => {
       sinceNodeStart: number,
       untilNodeEnd: number,
       sinceCommit: number,
+      sinceChoice: number,
       blocksFor: number,
     });
     fc.assert(
@@ -62,5 +90,15 @@ describe('CallTimes', () => {
     times.add('call', 0.25);
     times.add('call', 0.1);
     expect(times.expected(4)).toBeCloseTo(3);
+  });
+
+  it('forgets a single call that took very long', () => {
+    const times = new CallTimes();
+    times.add('commit', 18);
+    times.add('call', 18);
+    expect(times.expected(0)).toBeLessThanOrEqual(5);
+    for (let commit = 0; commit < 5; commit += 1) times.add('commit', 0.1);
+    for (let call = 0; call < 50; call += 1) times.add('call', 0.01);
+    expect(times.expected(4)).toBeCloseTo(0.7);
   });
 });

@@ -5,6 +5,8 @@ export interface ScormApi {
   LMSGetValue(element: string): unknown;
   LMSSetValue(element: string, value: string): unknown;
   LMSCommit(empty: ''): unknown;
+  /** Some LMSs lack it. */
+  LMSGetLastError?(): unknown;
 }
 
 /** Whether a call of the API succeeded, in any form that LMSs use. */

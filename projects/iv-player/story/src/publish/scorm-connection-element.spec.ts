@@ -4,7 +4,7 @@ import { type ScormConnection, type ScormNotice, connectScorm } from './scorm-co
 type PageWithApi = Window & { API?: unknown };
 
 describe('connectScorm', () => {
-  let notices: ScormNotice[];
+  let notices: (ScormNotice | null)[];
   let isHidden: boolean;
   let latePlaces: unknown[];
   const connect = (): Promise<ScormConnection | null> => {
@@ -22,6 +22,7 @@ describe('connectScorm', () => {
       readSituation: () => ({ isStill: false, sinceNodeStart: 0, untilNodeEnd: 10 }),
       onNotice: (notice) => void own.push(notice),
       onLatePlace: (place) => void latePlaces.push(place),
+      decisions: [],
     });
   };
   const hide = (hidden: boolean): void => {
@@ -88,6 +89,63 @@ describe('connectScorm', () => {
     expect(lms.takeLog().at(-1)).toBe('Finish');
     hide(true);
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    expect(lms.log).toEqual([]);
+  });
+
+  it('commits before the page unloads, asks nothing, and continues [course-leaving]', async () => {
+    const lms = new FakeLms();
+    page.API = lms;
+    // Karma takes the event itself for a reload.
+    const listen = spyOn(window, 'addEventListener').and.callThrough();
+    await connect();
+    lms.takeLog();
+    const event = new Event('beforeunload', { cancelable: true });
+    for (const [name, listener] of listen.calls.allArgs())
+      if ((name as string) === 'beforeunload') (listener as (event: Event) => void)(event);
+    expect([lms.takeLog().at(-1), event.defaultPrevented]).toEqual(['Commit', false]);
+    hide(true);
+    expect(lms.takeLog().at(-1)).toBe('Commit');
+  });
+
+  it('says that the browser is offline, until everything is sent again [course-offline]', async () => {
+    let isOnline = true;
+    spyOnProperty(navigator, 'onLine').and.callFake(() => isOnline);
+    const lms = new FakeLms();
+    page.API = lms;
+    const { session } = (await connect()) ?? {};
+    const follow = (online: boolean): void => {
+      isOnline = online;
+      dispatchEvent(new Event(online ? 'online' : 'offline'));
+    };
+    follow(false);
+    expect(notices).toEqual(['offline']);
+    hide(true);
+    lms.takeLog();
+    follow(true);
+    expect(notices).toEqual(['offline', null]);
+    expect(session?.hasResult).toBeFalse();
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(lms.log.filter((call) => call.includes('suspend_data')).length).toBe(1);
+    follow(false);
+    expect(notices.length).toBe(2);
+  });
+
+  it('says so at once if the browser is offline at the start [course-offline]', async () => {
+    spyOnProperty(navigator, 'onLine').and.returnValue(false);
+    page.API = new FakeLms();
+    await connect();
+    expect(notices).toEqual(['offline']);
+  });
+
+  it('finishes once, and does not close a window with the LMS [course-finish]', async () => {
+    const lms = new FakeLms();
+    page.API = lms;
+    const connection = await connect();
+    spyOn(window, 'close');
+    connection?.finish();
+    expect(lms.takeLog().at(-1)).toBe('Finish');
+    connection?.finish();
+    dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(lms.log).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { waitForScormApi } from './scorm-api';
-import { ScormSession, type TrackedFilm } from './scorm-session';
-import { type ResumedPlace, readSuspendData } from './scorm-suspend-data';
+import { ScormSession } from './scorm-session';
+import type { ResumedPlace } from './scorm-suspend-data';
+import type { TrackedFilm } from './tracked-film';
 
 /** Milliseconds between two checks for a good moment to commit. */
 const CONSIDER_EVERY = 250;
@@ -8,14 +9,15 @@ const CONSIDER_EVERY = 250;
 const MAX_DELAY = 30_000;
 
 /**
- * Problem to show to the viewer: `not-tracked` when the LMS was not found or refuses calls, `session-over` when the page came back
- * from the browser's cache after the session had ended.
+ * Problem to show to the viewer: `not-tracked` when the LMS was not found or refuses calls, `offline` while the browser is offline,
+ * `session-over` when the page came back from the browser's cache after the session had ended.
  */
-export type ScormNotice = 'not-tracked' | 'session-over';
+export type ScormNotice = 'not-tracked' | 'offline' | 'session-over';
 
 /** Film to connect. */
 export interface ScormFilm extends Omit<TrackedFilm, 'resume'> {
-  readonly onNotice: (notice: ScormNotice) => void;
+  /** Called with the current problem, or with `null` when it is over. */
+  readonly onNotice: (notice: ScormNotice | null) => void;
   /**
    * Called when the LMS returns the saved place only after the start. The film must move there at once, because its place is saved next.
    * @param hasResult see `ScormSession.hasResult`
@@ -25,8 +27,10 @@ export interface ScormFilm extends Omit<TrackedFilm, 'resume'> {
 
 /** Session with the LMS around the page. */
 export interface ScormConnection {
-  /** Reports decisions, endings and changes of the place. */
-  readonly session: Pick<ScormSession, 'decided' | 'ended' | 'changed' | 'hasResult'>;
+  /** Reports choices, decisions, endings and changes of the place. */
+  readonly session: Pick<ScormSession, 'chosen' | 'decided' | 'ended' | 'changed' | 'hasResult'>;
+  /** Finishes the session and closes the window, if the LMS has opened one for the course. */
+  readonly finish: () => void;
   /** Place that an earlier session saved; `null` to play from the start. */
   readonly place: ResumedPlace | null;
   /** Preferred language tag of the viewer; `''` for none. */
@@ -36,9 +40,20 @@ export interface ScormConnection {
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
+/** Closes the window that the LMS has opened for the course, which has no menu; never a window with the LMS itself. */
+function closeWindow(): void {
+  try {
+    const { top } = window;
+    if (top === window || (top?.opener && !top.menubar.visible)) top.close();
+  } catch {
+    // The window around the course has another origin.
+  }
+}
+
 /**
- * Connects a film to the LMS. Commits when the page is hidden and finishes the session at `pagehide`: `unload` does not fire on phones, and
- * keeps pages out of the browser's cache. Resolves with `null` if there is no LMS.
+ * Connects a film to the LMS. Commits when the page is hidden and before it unloads: in Chromium, some LMSs cannot send anything later.
+ * Finishes the session at `pagehide`: `unload` does not fire on phones, and keeps pages out of the browser's cache. Resolves with `null` if
+ * there is no LMS.
  */
 export async function connectScorm(film: ScormFilm): Promise<ScormConnection | null> {
   const api = await waitForScormApi(window, wait);
@@ -55,33 +70,45 @@ export async function connectScorm(film: ScormFilm): Promise<ScormConnection | n
     seenAt = now;
     return (now - slept) / 1000;
   };
+  let isRefused = false;
   const session = new ScormSession({
     api,
-    film: {
-      ...film,
-      resume: (suspendData) => {
-        const place = readSuspendData(suspendData);
-        if (place) film.onLatePlace(place, session.hasResult);
-      },
-    },
+    film: { ...film, resume: (place) => film.onLatePlace(place, session.hasResult) },
     clock,
     now: () => new Date(),
-    onRefused: () => film.onNotice('not-tracked'),
+    onRefused: () => {
+      isRefused = true;
+      if (navigator.onLine) film.onNotice('not-tracked');
+    },
   });
-  const { suspendData, language } = session.start();
+  const { place, language } = session.start();
   const followVisibility = (): void => (document.hidden ? session.hidden() : session.shown());
+  const followConnection = (): void => {
+    const { onLine } = navigator;
+    session.connectionChanged(onLine);
+    if (!session.isOver) film.onNotice(onLine ? (isRefused ? 'not-tracked' : null) : 'offline');
+  };
   const timer = setInterval(() => {
     clock();
     session.consider();
   }, CONSIDER_EVERY);
   document.addEventListener('visibilitychange', followVisibility);
   if (document.hidden) session.stopClock();
-  addEventListener('pagehide', () => {
+  addEventListener('online', followConnection);
+  addEventListener('offline', followConnection);
+  if (!navigator.onLine) followConnection();
+  const leave = (): void => {
     clearInterval(timer);
     session.leave();
-  });
+  };
+  addEventListener('beforeunload', () => session.save());
+  addEventListener('pagehide', leave);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.isOver) film.onNotice('session-over');
   });
-  return { session, place: readSuspendData(suspendData), language: language.replaceAll('_', '-') };
+  const finish = (): void => {
+    leave();
+    closeWindow();
+  };
+  return { session, finish, place, language: language.replaceAll('_', '-') };
 }

@@ -1,90 +1,9 @@
 import fc from 'fast-check';
-import { FakeLms } from '../testing/fake-lms';
-import { type ScormSessionDeps, ScormSession } from './scorm-session';
-import { type SavedPlace, readSuspendData } from './scorm-suspend-data';
+import { TestLesson as Lesson } from '../testing/test-lesson';
+import { readSuspendData } from './scorm-suspend-data';
 
-/** A film and its LMS; the film plays in the middle of a long node. */
-class Lesson {
-  time = 0;
-  isStill = false;
-  sinceNodeStart = 30;
-  untilNodeEnd = 60;
-  refusals = 0;
-  /** Seconds for which calls have blocked the current task. */
-  blocked = 0;
-  /** Data of an earlier session received after the start. */
-  late: string[] = [];
-  place: SavedPlace = {
-    path: 'Code',
-    node: 'door',
-    time: 3,
-    language: 'en',
-    timeLimit: 'normal',
-    variables: {},
-  };
-  readonly lms: FakeLms;
-  readonly session: ScormSession;
-
-  constructor(values: Readonly<Record<string, string>> = {}, mastery?: number) {
-    this.lms = new FakeLms(values);
-    const deps: ScormSessionDeps = {
-      api: this.lms,
-      film: {
-        readPlace: () => this.place,
-        readSituation: () => ({
-          isStill: this.isStill,
-          sinceNodeStart: this.sinceNodeStart,
-          untilNodeEnd: this.untilNodeEnd,
-        }),
-        resume: (data) => {
-          this.late.push(data);
-          this.place = { ...this.place, ...readSuspendData(data) };
-        },
-        ...(mastery !== undefined && { mastery }),
-      },
-      clock: () => this.time,
-      now: () => new Date(2026, 0, 2, 3, 4, 5),
-      onRefused: () => (this.refusals += 1),
-    };
-    this.session = new ScormSession(deps);
-  }
-
-  /** Starts the session and clears the log of calls. */
-  start(): this {
-    this.session.start();
-    this.lms.takeLog();
-    return this;
-  }
-
-  /** Advances a playing film; the session checks for a good moment four times a second. */
-  play(seconds: number): void {
-    for (let tick = 0; tick < seconds * 4; tick += 1) {
-      this.time += 0.25;
-      this.sinceNodeStart += 0.25;
-      this.untilNodeEnd -= 0.25;
-      this.session.consider();
-      // Scripts see the media time of their task's start.
-      this.sinceNodeStart += this.blocked;
-      this.untilNodeEnd -= this.blocked;
-      this.blocked = 0;
-    }
-  }
-
-  startNode(duration: number): void {
-    this.sinceNodeStart = 0;
-    this.untilNodeEnd = duration;
-  }
-
-  pause(): void {
-    this.isStill = true;
-    this.session.changed();
-  }
-
-  get status(): string | undefined {
-    return this.lms.values.get('cmi.core.lesson_status');
-  }
-}
-
+const PLACE = '3|incomplete||0|Code|3|en|normal';
+const OLD_PLACE = { path: 'a', time: 2, language: 'de', timeLimit: 'off' } as const;
 const READS = [
   'Initialize',
   'Get cmi.core.lesson_status',
@@ -111,7 +30,7 @@ describe('ScormSession', () => {
           'cmi.suspend_data': '1|a|2|de|off',
           'cmi.student_preference.language': 'fr',
         });
-        expect(session.start()).toEqual({ suspendData: '1|a|2|de|off', language: 'fr' });
+        expect(session.start()).toEqual({ place: OLD_PLACE, language: 'fr' });
         expect(lms.log).toEqual(READS);
       }
     });
@@ -121,7 +40,7 @@ describe('ScormSession', () => {
         const lesson = new Lesson({ 'cmi.core.lesson_mode': mode });
         const { session, lms } = lesson;
         session.start();
-        session.decided({ node: 'door', position: 0, seconds: 1 });
+        lesson.decide('door');
         session.ended({ completed: true });
         lesson.pause();
         session.hidden();
@@ -136,7 +55,7 @@ describe('ScormSession', () => {
   describe('in a playing film', () => {
     it('commits 1 to 2 s after the start of a node', () => {
       const lesson = new Lesson().start();
-      lesson.session.decided({ node: 'door', position: 1, seconds: 2.5 });
+      lesson.decide('door', 1, 1, false);
       lesson.play(10);
       expect(lesson.lms.log).toEqual([]);
       lesson.startNode(8);
@@ -144,11 +63,11 @@ describe('ScormSession', () => {
       expect(lesson.lms.log).toEqual([]);
       lesson.play(0.25);
       expect(lesson.lms.takeLog()).toEqual([
-        'Set cmi.suspend_data=1|Code|3|en|normal',
+        'Get cmi.interactions._count',
+        'Set cmi.suspend_data=3|incomplete||1|Code|3|en|normal',
         'Set cmi.core.lesson_location=door',
         'Set cmi.core.session_time=00:00:11.00',
         'Set cmi.core.exit=suspend',
-        'Get cmi.interactions._count',
         'Set cmi.interactions.0.id=door',
         'Set cmi.interactions.0.type=choice',
         'Set cmi.interactions.0.student_response=b',
@@ -161,7 +80,7 @@ describe('ScormSession', () => {
       expect(lesson.lms.log).toEqual([]);
     });
 
-    it('leaves 3 s before each seam and 10 s between commits, however long calls take [course-commits]', () => {
+    it('leaves 3 s before each seam and 10 s between commits except after a choice, however long calls take [course-commits]', () => {
       const node = fc.record({
         duration: fc.double({ min: 0.5, max: 20, noNaN: true }),
         decisions: fc.nat({ max: 6 }),
@@ -186,6 +105,7 @@ describe('ScormSession', () => {
         fc.property(times, fc.array(node, { minLength: 5, maxLength: 30 }), (lms, nodes) => {
           const lesson = new Lesson({ 'cmi.core.lesson_status': lms.isNew ? '' : 'incomplete' }, 0.7);
           const calls: { name: string; at: number; since: number; until: number }[] = [];
+          const choices: number[] = [];
           lesson.lms.onCall = (name) => {
             const took = name === 'Commit' || name === 'Initialize' ? lms.commit : lms.set;
             const since = lesson.sinceNodeStart + lesson.blocked;
@@ -203,8 +123,9 @@ describe('ScormSession', () => {
                 { completed: true, passed: decisions > 3 },
                 { raw: decisions, min: 0, max: 6 },
               );
-            for (let index = 0; index < decisions; index += 1)
-              lesson.session.decided({ node: `n${index}`, position: 0, seconds: 1 });
+            const isByViewer = decisions % 2 === 0;
+            if (isByViewer && decisions > 0) choices.push(lesson.time);
+            for (let index = 0; index < decisions; index += 1) lesson.decide(`n${index}`, 0, 1, isByViewer);
             lesson.play(duration);
           }
           for (const { name, since, until } of calls) {
@@ -216,11 +137,13 @@ describe('ScormSession', () => {
               .toBeGreaterThanOrEqual(3 - 1e-9);
           }
           const commits = calls.filter(({ name }) => name === 'Commit').map(({ at }) => at);
-          for (let index = 1; index < commits.length; index += 1)
-            expect((commits[index] ?? 0) - (commits[index - 1] ?? 0)).toBeGreaterThanOrEqual(10);
+          for (const [index, at] of commits.entries()) {
+            const before = commits[index - 1] ?? -Infinity;
+            const isAfterChoice = choices.some((time) => time >= before && time <= at);
+            if (!isAfterChoice) expect(at - before).toBeGreaterThanOrEqual(10);
+          }
           playing += commits.length;
-          lesson.isStill = true;
-          lesson.session.consider();
+          lesson.pause();
           const decisions = nodes.reduce((sum, one) => sum + one.decisions, 0);
           const sent = calls.filter(({ name }) => name.startsWith('Set') && name.includes('.id=')).length;
           expect(sent).toBe(Math.min(100, decisions));
@@ -234,7 +157,7 @@ describe('ScormSession', () => {
       const lesson = new Lesson().start();
       lesson.pause();
       expect(setsOf(lesson.lms.takeLog())).toEqual([
-        'Set cmi.suspend_data=1|Code|3|en|normal',
+        `Set cmi.suspend_data=${PLACE}`,
         'Set cmi.core.lesson_location=door',
         'Set cmi.core.session_time=00:00:00.00',
         'Set cmi.core.exit=suspend',
@@ -243,7 +166,7 @@ describe('ScormSession', () => {
       lesson.place = { ...lesson.place, time: 8 };
       lesson.session.changed();
       expect(lesson.lms.takeLog()).toEqual([
-        'Set cmi.suspend_data=1|Code|8|en|normal',
+        'Set cmi.suspend_data=3|incomplete||0|Code|8|en|normal',
         'Set cmi.core.session_time=00:00:05.00',
         'Commit',
       ]);
@@ -258,19 +181,20 @@ describe('ScormSession', () => {
       lesson.isStill = true;
       lesson.session.ended({ completed: true, passed: false }, { raw: 300, min: 0, max: 1000 });
       expect(setsOf(lesson.lms.takeLog())).toEqual([
-        'Set cmi.core.lesson_status=failed',
-        'Set cmi.suspend_data=1|Code|3|en|normal',
-        'Set cmi.core.lesson_location=door',
-        'Set cmi.core.session_time=00:00:00.00',
-        'Set cmi.core.exit=suspend',
         'Set cmi.core.score.raw=30',
         'Set cmi.core.score.min=0',
         'Set cmi.core.score.max=100',
+        'Set cmi.core.lesson_status=failed',
+        'Set cmi.suspend_data=3|failed|30|0|Code|3|en|normal',
+        'Set cmi.core.lesson_location=door',
+        'Set cmi.core.session_time=00:00:00.00',
+        'Set cmi.core.exit=suspend',
       ]);
       lesson.session.ended({ completed: true, passed: true }, { raw: 800, min: 0, max: 1000 });
       expect(setsOf(lesson.lms.takeLog())).toEqual([
-        'Set cmi.core.lesson_status=passed',
         'Set cmi.core.score.raw=80',
+        'Set cmi.core.lesson_status=passed',
+        'Set cmi.suspend_data=3|passed|80|0|Code|3|en|normal',
       ]);
       lesson.session.ended({ completed: true, passed: false }, { raw: 100, min: 0, max: 1000 });
       expect(setsOf(lesson.lms.takeLog())).toEqual([]);
@@ -344,7 +268,7 @@ describe('ScormSession', () => {
       lesson.time = 65.5;
       lesson.session.leave();
       expect(lesson.lms.takeLog()).toEqual([
-        'Set cmi.suspend_data=1|Code|3|en|normal',
+        'Set cmi.suspend_data=3|passed||0|Code|3|en|normal',
         'Set cmi.core.lesson_location=door',
         'Set cmi.core.session_time=00:01:05.50',
         'Set cmi.core.exit=suspend',
@@ -370,7 +294,7 @@ describe('ScormSession', () => {
       lesson.session.leave();
       lesson.session.hidden();
       lesson.session.shown();
-      lesson.session.decided({ node: 'door', position: 0, seconds: 1 });
+      lesson.decide('door');
       lesson.session.ended({ completed: true });
       lesson.session.changed();
       lesson.play(60);
@@ -396,8 +320,7 @@ describe('ScormSession', () => {
   describe('decisions', () => {
     it('become interactions, after those of earlier sessions and up to 100', () => {
       const lesson = new Lesson({ 'cmi.interactions._count': '98' }).start();
-      for (let index = 0; index < 5; index += 1)
-        lesson.session.decided({ node: `n ${index}`, position: -1, seconds: 1 });
+      for (let index = 0; index < 5; index += 1) lesson.decide(`n ${index}`, -1);
       lesson.pause();
       const log = lesson.lms.takeLog().filter((call) => call.includes('interactions'));
       expect(log.filter((call) => call.includes('.id='))).toEqual([
@@ -411,7 +334,7 @@ describe('ScormSession', () => {
       const lesson = new Lesson().start();
       lesson.lms.refuses = (call) => call.includes('cmi.interactions');
       for (let index = 0; index < 5; index += 1) {
-        lesson.session.decided({ node: 'door', position: 0, seconds: 1 });
+        lesson.decide('door');
         lesson.pause();
       }
       expect(lesson.refusals).toBe(0);
@@ -437,7 +360,7 @@ describe('ScormSession', () => {
       for (const element of Object.keys(STORED)) {
         const lesson = new Lesson(STORED);
         throwAt(lesson, element, 1);
-        expect(lesson.session.start().suspendData).toBe('1|a|2|de|off');
+        expect(lesson.session.start().place).toEqual(OLD_PLACE);
         lesson.isStill = true;
         lesson.session.ended({ completed: true }, { raw: 1, min: 0, max: 100 });
         lesson.session.leave();
@@ -472,10 +395,10 @@ describe('ScormSession', () => {
 
       const moved = new Lesson(failed);
       throwAt(moved, 'cmi.suspend_data', 2);
-      expect(moved.session.start().suspendData).toBe('');
+      expect(moved.session.start().place).toBeNull();
       moved.pause();
-      expect(moved.late).toEqual(['1|a|2|de|off']);
-      expect(moved.lms.values.get('cmi.suspend_data')).toBe('1|a|2|de|off');
+      expect(moved.late).toEqual([OLD_PLACE]);
+      expect(moved.lms.values.get('cmi.suspend_data')).toBe('3|failed||0|a|2|de|off');
     });
   });
 
@@ -491,11 +414,11 @@ describe('ScormSession', () => {
           'cmi.suspend_data': '1|a|2|de|off',
         });
         lesson.lms.refuses = () => true;
-        expect(lesson.session.start().suspendData).toBe('');
+        expect(lesson.session.start().place).toBeNull();
         lesson.lms.refuses = () => false;
         save(lesson);
-        expect(lesson.late).toEqual(['1|a|2|de|off']);
-        expect(lesson.lms.values.get('cmi.suspend_data')).toBe('1|a|2|de|off');
+        expect(lesson.late).toEqual([OLD_PLACE]);
+        expect(lesson.lms.values.get('cmi.suspend_data')).toBe('3|incomplete||0|a|2|de|off');
         lesson.place = { ...lesson.place, path: 'b' };
         lesson.pause();
         lesson.session.leave();
@@ -525,7 +448,7 @@ describe('ScormSession', () => {
       lesson.lms.refuses = () => false;
       lesson.lms.takeLog();
       lesson.play(11);
-      expect(lesson.lms.takeLog()).toContain('Set cmi.suspend_data=1|Code|3|en|normal');
+      expect(lesson.lms.takeLog()).toContain(`Set cmi.suspend_data=${PLACE}`);
       expect(lesson.refusals).toBe(0);
       lesson.play(30);
       expect(lesson.lms.log).toEqual([]);
@@ -549,8 +472,8 @@ describe('ScormSession', () => {
       ]) {
         const lesson = new Lesson();
         lesson.lms.refuses = fails;
-        expect(lesson.session.start()).toEqual({ suspendData: '', language: '' });
-        lesson.session.decided({ node: 'door', position: 0, seconds: 1 });
+        expect(lesson.session.start()).toEqual({ place: null, language: '' });
+        lesson.decide('door');
         lesson.pause();
         expect(lesson.refusals).toBe(1);
         lesson.session.hidden();
@@ -564,7 +487,7 @@ describe('ScormSession', () => {
       const lesson = new Lesson();
       lesson.lms.refuses = () => true;
       lesson.session.start();
-      lesson.session.decided({ node: 'door', position: 0, seconds: 1 });
+      lesson.decide('door');
       lesson.pause();
       lesson.lms.takeLog();
       lesson.play(60);
@@ -600,7 +523,7 @@ describe('ScormSession', () => {
         'cmi.suspend_data': '1|a|2|de|off',
       });
       lesson.lms.refuses = (call) => call === 'Initialize';
-      expect(lesson.session.start().suspendData).toBe('1|a|2|de|off');
+      expect(lesson.session.start().place).toEqual(OLD_PLACE);
       lesson.session.leave();
       expect(lesson.lms.log.at(-1)).toBe('Finish');
     });
@@ -625,8 +548,10 @@ describe('ScormSession', () => {
       fc.record({
         kind: fc.constant('decided' as const),
         node: any,
+        visit: fc.integer({ min: 1, max: 9 }),
         position: fc.integer(),
         seconds: fc.double(),
+        isByViewer: fc.boolean(),
       }),
       fc.record({ kind: fc.constant('ended' as const), passed: fc.boolean(), raw: fc.double() }),
       fc.record({ kind: fc.constantFrom('changed', 'hidden', 'shown', 'leave') }),

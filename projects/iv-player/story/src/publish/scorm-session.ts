@@ -1,45 +1,35 @@
-import { CallTimes, type CommitSituation, mayCommit } from './commit-policy';
-import { type ScormApi, hasSucceeded } from './scorm-api';
-import { type Interaction, type ScormDecision, interactionOf } from './scorm-interaction';
-import { scoreToSend } from './scorm-score';
-import { type LessonResult, initialStatus, isFinal, isLessonStatus, statusAfter } from './scorm-status';
-import { type SavedPlace, writeSuspendData } from './scorm-suspend-data';
-import { type FilmScore, decimal, lessonLocation, scorePercent, timespan } from './scorm-text';
-
-/** Maximum number of interactions: some LMSs store each of their values as a row. */
-const MAX_INTERACTIONS = 100;
+import { LONG_INTERVAL, mayCommit } from './commit-policy';
+import { InteractionNames } from './interaction-names';
+import { lessonValues } from './lesson-values';
+import { RepeatedFailures } from './repeated-failures';
+import type { ScormApi } from './scorm-api';
+import { ScormCalls } from './scorm-calls';
+import { ELEMENT } from './scorm-elements';
+import { type ScormDecision, interactionOf } from './scorm-interaction';
+import { ScormInteractions } from './scorm-interactions';
+import { ScormResult } from './scorm-result';
+import { type LessonResult, isFinal, isLessonStatus } from './scorm-status';
+import { type ResumedPlace, readSuspendData } from './scorm-suspend-data';
+import { ScormStore, type ScormValues } from './scorm-store';
+import type { FilmScore } from './scorm-text';
+import { SessionTime } from './session-time';
+import type { TrackedFilm } from './tracked-film';
 
 /** Seconds until refused values are sent again while the film stands still. */
 const RETRY_AFTER = 10;
 
-/** Elements that an LMS need not support. */
-const isOptional = (element: string): boolean => /^cmi\.core\.score\.(?:min|max)$/.test(element);
+const always = (): boolean => true;
+const never = (): boolean => false;
 
-/** Elements that are not set while their stored values are unknown. */
-const STATUS = 'cmi.core.lesson_status';
-const DATA = 'cmi.suspend_data';
-const SCORE = 'cmi.core.score.raw';
-
-/** Calls for an interaction, and for opening a session. */
-const INTERACTION_CALLS = 7;
-const OPENING_CALLS = 8;
+/** Calls for opening a session, at most. */
+const OPENING_CALLS = 12;
 
 /** Data of the LMS at the start of a session. */
 export interface ScormStart {
-  /** Data of an earlier session; `''` without one. */
-  readonly suspendData: string;
+  /** Place of an earlier session; `null` without one. */
+  readonly place: ResumedPlace | null;
   /** Preferred language tag of the viewer; `''` for none. */
   readonly language: string;
-}
-
-/** State of the film that a session asks for. */
-export interface TrackedFilm {
-  readonly readPlace: () => SavedPlace;
-  readonly readSituation: () => Omit<CommitSituation, 'sinceCommit' | 'blocksFor'>;
-  /** Moves the film to the place of an earlier session that the LMS returned only after the start. */
-  readonly resume: (suspendData: string) => void;
-  /** Fraction of the score's range that passes, as in the story and the manifest; `undefined` without one. */
-  readonly mastery?: number;
 }
 
 /** Collaborators of a session. */
@@ -56,34 +46,46 @@ export interface ScormSessionDeps {
 
 /**
  * Session of a film in an LMS with SCORM 1.2. Collects values, and sends the changed ones together with a commit when `mayCommit` allows
- * it, because both may block the page. Never throws; an LMS that keeps failing is reported once.
+ * it, because both may block the page. Sets nothing while the stored value is unknown. Never throws; an LMS that keeps failing is reported
+ * once.
  */
 export class ScormSession {
   readonly #deps: ScormSessionDeps;
-  /** Values by element: those to send, and those that the LMS has. */
-  readonly #values = new Map<string, string>();
-  readonly #sent = new Map<string, string>();
-  readonly #decisions: Interaction[] = [];
-  readonly #results: LessonResult[] = [];
-  #status = '';
-  /** Highest score so far, in percent. */
-  #score: number | null = null;
-  #interactionCount: number | undefined;
+  readonly #calls: ScormCalls;
+  readonly #result = new ScormResult();
+  readonly #interactions: ScormInteractions;
+  readonly #names: InteractionNames;
+  readonly #time: SessionTime;
+  readonly #store: ScormStore;
+  readonly #failures: RepeatedFailures;
   #isOpen = false;
-  #isReadOnly = false;
+  /** Whether the lesson is only reviewed; `null` while this is unknown. */
+  #isReadOnly: boolean | null = null;
   #isOver = false;
-  #isRefused = false;
+  #isOffline = false;
   #isPlaceStale = false;
   #isDataHandedOut = false;
-  #failed: ReadonlySet<string> = new Set();
+  /** Whether the film moves to a late place, which may report changes. */
+  #isResuming = false;
+  /** Number of interactions in the last suspend data; `null` before. */
+  #toldInData: number | null = null;
   #committedAt = -Infinity;
-  readonly #callTimes = new CallTimes();
-  #visibleSince: number | null;
-  #visibleSeconds = 0;
+  /** Time of the first choice since the last commit; `null` without one. */
+  #choiceAt: number | null = null;
+  /** Elements needed for a commit that could not be read. */
+  #unread: readonly string[] = [];
+  readonly #startedAt: number;
 
   constructor(deps: ScormSessionDeps) {
+    const { api, clock, film } = deps;
     this.#deps = deps;
-    this.#visibleSince = deps.clock();
+    this.#calls = new ScormCalls(api, clock);
+    this.#interactions = new ScormInteractions(this.#calls);
+    this.#store = new ScormStore(this.#calls);
+    this.#names = new InteractionNames(film.decisions);
+    this.#time = new SessionTime(clock);
+    this.#failures = new RepeatedFailures(deps.onRefused);
+    this.#startedAt = clock();
   }
 
   /** Whether the session is finished. A finished session sends nothing. */
@@ -93,33 +95,39 @@ export class ScormSession {
 
   /** Whether the lesson has the result of an ending, of this session or an earlier one. */
   get hasResult(): boolean {
-    return isFinal(this.#status) || this.#status === 'failed';
+    return this.#result.isJudged;
   }
 
   /** Initializes the LMS and reads its data. A missing status becomes `incomplete`, committed at once. */
   start(): ScormStart {
     this.#open();
-    const start = {
-      suspendData: this.#sent.get(DATA) ?? '',
-      language: (this.#isOpen && this.#read('cmi.student_preference.language')) || '',
-    };
-    this.#isDataHandedOut = this.#sent.has(DATA);
-    if (!this.#isOpen || this.#changes().length > 0) this.#commit();
-    return start;
+    const language = (this.#isOpen && this.#calls.read(ELEMENT.language, true)) || '';
+    const data = this.#store.get(ELEMENT.data);
+    this.#isDataHandedOut = data !== undefined;
+    const isNew = this.#result.isKnown && this.#store.get(ELEMENT.status) !== this.#result.status;
+    const canWrite = this.#isReadOnly === false && isNew;
+    if (!this.#isOpen) this.#giveUp('LMSInitialize');
+    else if (canWrite) this.#commit([[ELEMENT.status, this.#result.status]]);
+    return { place: readSuspendData(data ?? '')?.place ?? null, language };
   }
 
-  /** Records a decision. */
-  decided(decision: ScormDecision): void {
-    this.#decisions.push(interactionOf(decision, this.#deps.now()));
+  /** Records that a choice was made. Commits soon, even if the last commit was recent. */
+  chosen(): void {
+    this.#choiceAt ??= this.#deps.clock();
     this.changed();
+  }
+
+  /** Records a decision at the end of its node. */
+  decided(decision: ScormDecision): void {
+    const id = this.#names.next(decision.node, decision.visit);
+    this.#interactions.add(interactionOf(id, decision, this.#deps.now()));
+    if (decision.isByViewer) this.chosen();
+    else this.changed();
   }
 
   /** Records an ending with its result and score. */
   ended(result: LessonResult, score?: FilmScore): void {
-    this.#results.push(result);
-    this.#status = statusAfter(this.#status, result);
-    const percent = score ? scorePercent(score) : null;
-    if (percent !== null) this.#score = Math.max(this.#score ?? 0, percent);
+    this.#result.add(result, score);
     this.changed();
   }
 
@@ -131,118 +139,153 @@ export class ScormSession {
 
   /** Commits pending changes if this is a good moment. Call it several times a second. */
   consider(): void {
-    const isRetry = this.#failed.size > 0 && this.#sinceCommit >= RETRY_AFTER;
-    const hasNews = this.#isPlaceStale || (this.#isOpen && this.#decisions.length > 0);
-    if (!hasNews && !isRetry) return;
+    if (this.#isResuming) return;
+    const isRetry = this.#failures.isFailing && this.#sinceCommit >= RETRY_AFTER;
+    const isDue = this.#deps.clock() - Math.max(this.#startedAt, this.#committedAt) >= LONG_INTERVAL;
+    const hasRest = this.#isOpen && this.#hasInteractions && this.#sinceCommit >= RETRY_AFTER;
+    const { isStill } = this.#deps.film.readSituation();
+    if (!this.#isPlaceStale && !hasRest && !isRetry && (isStill || !isDue)) return;
     const mayBlock = this.#blocking();
-    if (!mayBlock(this.#isOpen ? 1 : OPENING_CALLS) || !this.#collect()) return;
-    if (mayBlock(this.#changes().length)) this.#commit(mayBlock);
+    if (!mayBlock(this.#isOpen ? 1 : OPENING_CALLS) || !this.#prepare()) return;
+    const planned = this.#hasInteractions ? this.#interactions.count(mayBlock) : 0;
+    const values = this.#values(planned);
+    if (mayBlock(this.#store.changed(values).length)) this.#commit(values, mayBlock);
   }
 
   /** Commits and stops the session's time. Call it when the page is hidden. */
   hidden(): void {
-    if (this.#visibleSince === null) return;
+    if (this.#time.isStopped) return;
     this.stopClock();
-    this.#commitNow();
+    this.save();
   }
 
   /** Stops the session's time. Call it for a page that loads hidden. */
   stopClock(): void {
-    this.#visibleSeconds = this.#sessionSeconds();
-    this.#visibleSince = null;
+    this.#time.stop();
   }
 
   /** Continues the session's time. Call it when the page is visible again. */
   shown(): void {
-    this.#visibleSince ??= this.#deps.clock();
+    this.#time.start();
+  }
+
+  /** Commits at once, even while the film plays: the place and the result first, because the page may be closed. */
+  save(): void {
+    if (!this.#prepare()) return;
+    this.#commit(this.#values());
+    if (this.#hasInteractions && this.#interactions.count(always) > 0) this.#commit(this.#values(), always);
   }
 
   /** Saves the place and finishes the session, once. Call it at `pagehide`. */
   leave(): void {
     if (this.#isOver) return;
-    this.#sent.delete('cmi.core.exit');
-    this.#commitNow();
+    this.#store.forget(ELEMENT.exit);
+    // Last chance, even if they are lost.
+    this.#isOffline = false;
+    if (this.#prepare()) {
+      this.#commit(this.#values());
+      if (this.#interactions.isPending) this.#send(this.#values(), always);
+    }
     this.#isOver = true;
-    if (this.#isOpen) this.#call((api) => api.LMSFinish(''));
+    if (this.#isOpen) this.#calls.finish();
+  }
+
+  /** Holds interactions back while the browser is offline, and then sends all values again: an LMS may have accepted and lost them. */
+  connectionChanged(isOnline: boolean): void {
+    this.#isOffline = !isOnline;
+    if (!isOnline) return;
+    this.#store.forgetAll();
+    this.changed();
   }
 
   /** Initializes the LMS. Returns whether it answers: an LMS that is already initialized refuses the call, but answers. */
   #open(): boolean {
-    const isInitialized = hasSucceeded(this.#call((api) => api.LMSInitialize(''), 'commit'));
-    const status = this.#read(STATUS);
+    const isInitialized = this.#calls.initialize();
+    const status = this.#calls.read(ELEMENT.status);
     this.#isOpen = isInitialized || isLessonStatus(status ?? '');
     if (!this.#isOpen) return false;
-    const mode = this.#read('cmi.core.lesson_mode') ?? '';
-    this.#isReadOnly = /^(?:browse|review)$/i.test(mode);
+    this.#learn(ELEMENT.status, status);
+    this.#readMode();
     // Without credit the LMS itself ignores status and score.
-    this.#read('cmi.core.credit');
-    this.#learn(STATUS, status);
-    this.#learn(DATA, this.#read(DATA));
+    this.#calls.read(ELEMENT.credit, true);
+    this.#learn(ELEMENT.data, this.#calls.read(ELEMENT.data));
+    this.#unread = [ELEMENT.status, ELEMENT.data].filter((element) => !this.#store.has(element));
     return true;
+  }
+
+  #readMode(): void {
+    const mode = this.#calls.read(ELEMENT.mode, true);
+    if (mode !== null) this.#isReadOnly = /^\s*(?:browse|review)\s*$/i.test(mode);
   }
 
   /** Keeps a stored value, unless it could not be read. */
   #learn(element: string, value: string | null): void {
     if (value === null) return;
-    this.#sent.set(element, value);
-    if (element !== STATUS) return;
-    this.#status = this.#results.reduce(statusAfter, initialStatus(value));
-    this.#values.set(STATUS, this.#status);
+    this.#store.set(element, value);
+    if (element === ELEMENT.status) this.#result.learnStatus(value);
+    if (element === ELEMENT.score) this.#result.learnScore(value);
+    if (element !== ELEMENT.data) return;
+    const data = value === '' ? undefined : readSuspendData(value);
+    this.#result.learnData(data);
+    this.#interactions.learn(data?.result?.told ?? 0);
   }
 
   /** Elements to set whose stored values could not be read. */
   #unknown(): readonly string[] {
-    const needed = this.#needsScore() ? [STATUS, DATA, SCORE] : [STATUS, DATA];
-    return needed.filter((element) => !this.#sent.has(element));
+    const needed = this.#needsScore()
+      ? [ELEMENT.status, ELEMENT.data, ELEMENT.score]
+      : [ELEMENT.status, ELEMENT.data];
+    return needed.filter((element) => !this.#store.has(element));
   }
 
-  /** Collects the values to send. Returns whether the LMS takes them. */
-  #collect(): boolean {
-    if (this.#isOver || (!this.#isOpen && !this.#reopen()) || this.#isReadOnly) return false;
-    for (const element of this.#unknown()) this.#learn(element, this.#read(element));
+  /** Whether values can be set. Reads what is unknown. */
+  #prepare(): boolean {
+    if (this.#isOver || (!this.#isOpen && !this.#reopen())) return false;
+    if (this.#isReadOnly === null) this.#readMode();
+    if (this.#isReadOnly === null) this.#giveUp(ELEMENT.mode);
+    if (this.#isReadOnly !== false) return false;
+    for (const element of this.#unknown()) this.#learn(element, this.#calls.read(element));
+    this.#unread = this.#unknown();
     this.#resumeLate();
-    const place = this.#deps.film.readPlace();
-    if (this.#sent.has(STATUS)) this.#values.set(STATUS, this.#status);
-    if (this.#sent.has(DATA)) this.#values.set(DATA, writeSuspendData(place));
-    this.#values.set('cmi.core.lesson_location', lessonLocation(place.node));
-    this.#values.set('cmi.core.session_time', timespan(this.#sessionSeconds()));
-    this.#values.set('cmi.core.exit', 'suspend');
-    this.#collectScore();
     return true;
   }
 
-  #collectScore(): void {
-    const stored = this.#sent.get(SCORE);
-    if (stored === undefined || !this.#needsScore()) return;
-    const { mastery } = this.#deps.film;
-    const score = scoreToSend({ status: this.#status, score: this.#score, stored, mastery });
-    if (score === null) return;
-    this.#values.set(SCORE, decimal(score));
-    this.#values.set('cmi.core.score.min', '0');
-    this.#values.set('cmi.core.score.max', '100');
+  /** Values to set, the most important ones first. `planned` is the number of interactions that follow. */
+  #values(planned = 0): ScormValues {
+    const { film } = this.#deps;
+    const told = this.#interactions.told + planned;
+    this.#toldInData = told;
+    return lessonValues({
+      place: film.readPlace(),
+      result: this.#result,
+      store: this.#store,
+      told,
+      seconds: this.#time.seconds,
+      mastery: film.mastery,
+    });
   }
 
-  /** Passes data that could not be read at the start to the film, so that its current place does not replace them. */
+  /** Passes a place that could not be read at the start to the film, so that its current place does not replace it. */
   #resumeLate(): void {
-    const data = this.#sent.get(DATA);
+    const data = this.#store.get(ELEMENT.data);
     if (this.#isDataHandedOut || data === undefined) return;
     this.#isDataHandedOut = true;
-    if (data !== '') this.#deps.film.resume(data);
+    const place = readSuspendData(data)?.place;
+    if (!place) return;
+    this.#isResuming = true;
+    this.#deps.film.resume(place);
+    this.#isResuming = false;
   }
 
-  /** Whether the LMS's score is needed: for a new score, or for a status that it must not contradict. */
+  /** Whether the LMS's score is needed: for a score, or for a status that it must not contradict. */
   #needsScore(): boolean {
-    return this.#score !== null || (this.#deps.film.mastery !== undefined && isFinal(this.#status));
+    return (
+      this.#result.score !== null || (this.#deps.film.mastery !== undefined && isFinal(this.#result.status))
+    );
   }
 
-  /** Commits at once, even while the film plays. */
-  #commitNow(): void {
-    if (this.#collect()) this.#commit();
-  }
-
-  #sessionSeconds(): number {
-    const { clock } = this.#deps;
-    return this.#visibleSeconds + (this.#visibleSince === null ? 0 : clock() - this.#visibleSince);
+  get #hasInteractions(): boolean {
+    return this.#interactions.isPending && !this.#isOffline;
   }
 
   get #sinceCommit(): number {
@@ -257,6 +300,7 @@ export class ScormSession {
     const { film, clock } = this.#deps;
     const { isStill, sinceNodeStart, untilNodeEnd } = film.readSituation();
     const [start, sinceCommit] = [clock(), this.#sinceCommit];
+    const sinceChoice = this.#choiceAt === null ? Infinity : start - this.#choiceAt;
     return (calls) => {
       const elapsed = clock() - start;
       return mayCommit({
@@ -264,87 +308,42 @@ export class ScormSession {
         sinceNodeStart: sinceNodeStart + elapsed,
         untilNodeEnd: untilNodeEnd - elapsed,
         sinceCommit,
-        blocksFor: this.#callTimes.expected(calls),
+        sinceChoice,
+        blocksFor: this.#calls.expected(calls),
       });
     };
   }
 
-  #changes(): [element: string, value: string][] {
-    return this.#isReadOnly
-      ? []
-      : [...this.#values].filter(([element, value]) => this.#sent.get(element) !== value);
-  }
-
   /** Tries again to initialize the LMS. */
   #reopen(): boolean {
-    const isOpen = this.#open();
-    if (!isOpen) {
-      this.#committedAt = this.#deps.clock();
-      this.#isPlaceStale = false;
-    }
-    this.#judge(new Set(isOpen ? [] : ['LMSInitialize']));
-    return isOpen;
+    if (this.#open()) return true;
+    this.#giveUp('LMSInitialize');
+    return false;
   }
 
-  /** Sends changed values and commits. Refused values are sent again with the next commit. */
-  #commit(mayBlock: (calls: number) => boolean = () => true): void {
-    const failed = new Set<string>();
-    if (!this.#isOpen) failed.add('LMSInitialize');
-    else {
-      for (const element of this.#unknown()) failed.add(element);
-      for (const [element, value] of this.#changes()) {
-        if (this.#setValue(element, value) || isOptional(element)) this.#sent.set(element, value);
-        else failed.add(element);
-      }
-      this.#isPlaceStale = false;
-      this.#sendDecisions(mayBlock);
-      if (!hasSucceeded(this.#call((api) => api.LMSCommit(''), 'commit'))) failed.add('LMSCommit');
-    }
+  /** Waits until the next attempt, because a call that is needed for all others failed. */
+  #giveUp(call: string): void {
     this.#committedAt = this.#deps.clock();
-    this.#judge(failed);
+    this.#isPlaceStale = false;
+    this.#failures.add(new Set([call]));
   }
 
-  #judge(failed: ReadonlySet<string>): void {
-    const isAgain = [...failed].some((call) => this.#failed.has(call));
-    this.#failed = failed;
-    if (!isAgain || this.#isRefused) return;
-    this.#isRefused = true;
-    this.#deps.onRefused();
+  /** Sends values, then interactions while there is time, and commits. */
+  #commit(values: ScormValues, mayBlock: (calls: number) => boolean = never): void {
+    this.#isPlaceStale = false;
+    this.#choiceAt = null;
+    const failed = this.#send(values, mayBlock);
+    if (!this.#store.commit()) failed.add('LMSCommit');
+    this.#committedAt = this.#deps.clock();
+    this.#failures.add(failed);
   }
 
-  /** Sends decisions as interactions; in a playing film, only as many as there is time for. An LMS need not support interactions. */
-  #sendDecisions(mayBlock: (calls: number) => boolean): void {
-    while (this.#decisions.length > 0 && mayBlock(INTERACTION_CALLS)) {
-      const [id, ...others] = this.#decisions.shift() as Interaction;
-      this.#interactionCount ??= Number(this.#read('cmi.interactions._count')) || 0;
-      const prefix = `cmi.interactions.${this.#interactionCount}.`;
-      if (this.#interactionCount >= MAX_INTERACTIONS || !this.#setValue(prefix + id[0], id[1])) continue;
-      for (const [name, value] of others) this.#setValue(prefix + name, value);
-      this.#interactionCount += 1;
-    }
-  }
-
-  #setValue(element: string, value: string): boolean {
-    return hasSucceeded(this.#call((api) => api.LMSSetValue(element, value)));
-  }
-
-  /** Reads a value, and tries again once if the LMS throws; `null` if it throws again. */
-  #read(element: string): string | null {
-    const read = (): unknown => this.#call((api) => api.LMSGetValue(element) ?? '');
-    const value = read() ?? read();
-    if (value === undefined) return null;
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  }
-
-  /** Calls the API and measures the duration. Returns `undefined` if the call throws. */
-  #call(use: (api: ScormApi) => unknown, kind: 'call' | 'commit' = 'call'): unknown {
-    const before = this.#deps.clock();
-    try {
-      return use(this.#deps.api);
-    } catch {
-      return undefined;
-    } finally {
-      this.#callTimes.add(kind, this.#deps.clock() - before);
-    }
+  /** Sends changed values and interactions. Returns the elements that failed; they are sent again with the next commit. */
+  #send(values: ScormValues, mayBlock: (calls: number) => boolean): Set<string> {
+    const failed = new Set([...this.#unread, ...this.#store.send(values)]);
+    if (this.#hasInteractions) this.#interactions.send(mayBlock);
+    if (this.#toldInData !== null && this.#interactions.told !== this.#toldInData)
+      this.#store.send(this.#values().filter(([element]) => element === ELEMENT.data));
+    return failed;
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { initialStatus, isLessonStatus, statusAfter } from './scorm-status';
+import { betterStatus, initialStatus, isLessonStatus, statusAfter } from './scorm-status';
 
 const RANKS = ['browsed', 'incomplete', 'failed', 'completed', 'passed'];
 const result = fc.record({ completed: fc.boolean(), passed: fc.boolean() }, { requiredKeys: ['completed'] });
@@ -10,6 +10,17 @@ describe('the status of a lesson', () => {
       expect(initialStatus(given)).toBe('incomplete');
     for (const given of RANKS) expect(initialStatus(given)).toBe(given);
     expect(initialStatus(' Passed ')).toBe('passed');
+  });
+
+  it('is the better one of the LMS and the suspend data', () => {
+    expect(initialStatus('', 'passed')).toBe('passed');
+    expect(initialStatus('failed', 'passed')).toBe('passed');
+    expect(initialStatus('Passed', 'failed')).toBe('passed');
+    expect(initialStatus('not attempted', 'completed')).toBe('completed');
+    expect(betterStatus('', 'nothing')).toBe('');
+    for (const [index, one] of RANKS.entries())
+      for (const [place, other] of RANKS.entries())
+        expect(betterStatus(one, other)).toBe(RANKS[Math.max(index, place)] ?? '');
   });
 
   it('distinguishes a status from other texts', () => {

@@ -4,21 +4,26 @@ export interface LessonResult {
   readonly passed?: boolean;
 }
 
-const SETTABLE = ['passed', 'completed', 'failed', 'incomplete', 'browsed'];
+/** Values that a course can set, the worst first. */
+const RANKED = ['browsed', 'incomplete', 'failed', 'completed', 'passed'];
 const normalized = (status: string): string => status.trim().toLowerCase();
 
 /** Whether a text is a value of `cmi.core.lesson_status`. */
 export const isLessonStatus = (given: string): boolean =>
-  [...SETTABLE, 'not attempted'].includes(normalized(given));
+  [...RANKED, 'not attempted'].includes(normalized(given));
+
+/** Returns the better of two statuses; `''` if neither is one that a course can set. */
+export function betterStatus(one: string, other: string): string {
+  const rank = (status: string): number => RANKED.indexOf(normalized(status));
+  return RANKED[Math.max(rank(one), rank(other))] ?? '';
+}
 
 /**
- * Status at the start of a session, from the one that the LMS has. A status that is missing or unknown becomes `incomplete`: LMSs
- * turn a status that was never set into `completed` when the session ends.
+ * Status at the start of a session, from those that the LMS and the suspend data have. A status that is missing or unknown becomes
+ * `incomplete`: LMSs turn a status that was never set into `completed` when the session ends.
  */
-export function initialStatus(given: string): string {
-  const status = normalized(given);
-  return SETTABLE.includes(status) ? status : 'incomplete';
-}
+export const initialStatus = (stored: string, saved = ''): string =>
+  betterStatus(stored, saved) || 'incomplete';
 
 /** Whether a status is final. */
 export const isFinal = (status: string): boolean => status === 'passed' || status === 'completed';

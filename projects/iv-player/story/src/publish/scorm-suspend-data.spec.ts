@@ -1,6 +1,6 @@
 import type { JsonObject } from 'iv-player';
 import fc from 'fast-check';
-import { type SavedPlace, readSuspendData, writeSuspendData } from './scorm-suspend-data';
+import { type SavedPlace, type SavedResult, readSuspendData, writeSuspendData } from './scorm-suspend-data';
 
 const PLACE: SavedPlace = {
   path: '1ryAVblnjuA',
@@ -10,6 +10,7 @@ const PLACE: SavedPlace = {
   timeLimit: 'normal',
   variables: { courage: 2 },
 };
+const NEW: SavedResult = { status: 'incomplete', score: null, told: 0 };
 const LONG = 'A'.repeat(4000);
 const ALLOWED = /^[A-Za-z0-9_.~|-]{0,4096}$/;
 
@@ -31,55 +32,105 @@ const place: fc.Arbitrary<SavedPlace> = fc.record({
   variables: fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()) as fc.Arbitrary<JsonObject>,
 });
 
+const result: fc.Arbitrary<SavedResult> = fc.record({
+  status: fc.constantFrom('browsed', 'incomplete', 'failed', 'completed', 'passed'),
+  score: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+  told: fc.nat({ max: 100 }),
+});
+
 describe('suspend data', () => {
-  it('is the path, the time, the language and the time limit', () => {
-    expect(writeSuspendData(PLACE)).toBe('1|1ryAVblnjuA|12.5|de-CH|normal');
-    expect(readSuspendData('1|1ryAVblnjuA|12.5|de-CH|normal')).toEqual({
-      path: '1ryAVblnjuA',
-      time: 12.5,
-      language: 'de-CH',
-      timeLimit: 'normal',
+  it('are the result, the path, the time, the language and the time limit', () => {
+    const best = { status: 'passed', score: 66.6667, told: 12 };
+    expect(writeSuspendData(PLACE, best)).toBe('3|passed|66.6667|12|1ryAVblnjuA|12.5|de-CH|normal');
+    expect(readSuspendData('3|passed|66.6667|12|1ryAVblnjuA|12.5|de-CH|normal')).toEqual({
+      place: { path: '1ryAVblnjuA', time: 12.5, language: 'de-CH', timeLimit: 'normal' },
+      result: best,
     });
-    expect(writeSuspendData({ ...PLACE, timeLimit: 1.5 })).toBe('1|1ryAVblnjuA|12.5|de-CH|1.5');
+    expect(writeSuspendData({ ...PLACE, timeLimit: 1.5 }, NEW)).toBe(
+      '3|incomplete||0|1ryAVblnjuA|12.5|de-CH|1.5',
+    );
   });
 
-  it('contains the node and the variables if no path leads there', () => {
-    const data = writeSuspendData({ ...PLACE, path: '' });
-    expect(readSuspendData(data)).toEqual({ node: 'the door', time: 12.5, variables: { courage: 2 } });
+  it('of the first version, which had no result, can still be read [course-place]', () => {
+    expect(readSuspendData('1|1ryAVblnjuA|12.5|de-CH|normal')).toEqual({
+      place: { path: '1ryAVblnjuA', time: 12.5, language: 'de-CH', timeLimit: 'normal' },
+      result: null,
+    });
+    expect(readSuspendData('1|1a|2|de|1.5')?.place).toEqual({
+      path: '1a',
+      time: 2,
+      language: 'de',
+      timeLimit: 1.5,
+    });
+    expect(readSuspendData('2|the~20door|12.5|~7B~22courage~22~3A2~7D')).toEqual({
+      place: { node: 'the door', time: 12.5, variables: { courage: 2 } },
+      result: null,
+    });
+    expect(readSuspendData('2|vault|6|')?.place).toEqual({ node: 'vault', time: 6, variables: {} });
   });
 
-  it('contains the node and the variables if the path is too long', () => {
-    const data = writeSuspendData({ ...PLACE, path: LONG });
-    expect(data).toBe('2|the~20door|12.5|~7B~22courage~22~3A2~7D');
-    expect(readSuspendData(data)).toEqual({ node: 'the door', time: 12.5, variables: { courage: 2 } });
+  it('contain the node and the variables if no path leads there', () => {
+    const data = writeSuspendData({ ...PLACE, path: '' }, NEW);
+    expect(readSuspendData(data)).toEqual({
+      place: { node: 'the door', time: 12.5, variables: { courage: 2 } },
+      result: NEW,
+    });
   });
 
-  it('contains only the node if the variables are too long, too', () => {
-    const data = writeSuspendData({ ...PLACE, path: LONG, variables: { all: LONG + LONG } });
-    expect(readSuspendData(data)).toEqual({ node: 'the door', time: 12.5, variables: {} });
-    expect(writeSuspendData({ ...PLACE, path: LONG, node: LONG + LONG })).toBe('');
+  it('contain the node and the variables if the path is too long', () => {
+    const data = writeSuspendData({ ...PLACE, path: LONG }, NEW);
+    expect(data).toBe('3|incomplete||0|the~20door|12.5|~7B~22courage~22~3A2~7D');
   });
 
-  it('fits into an LMS and is read back, whatever the place [course-place]', () => {
+  it('contain only the node if the variables are too long, too, and always the result', () => {
+    const data = writeSuspendData({ ...PLACE, path: LONG, variables: { all: LONG + LONG } }, NEW);
+    expect(readSuspendData(data)?.place).toEqual({ node: 'the door', time: 12.5, variables: {} });
+    const best = { status: 'passed', score: 100, told: 100 };
+    const bare = writeSuspendData({ ...PLACE, path: LONG, node: LONG + LONG }, best);
+    expect(bare).toBe('3|passed|100|100|||');
+    expect(readSuspendData(bare)).toEqual({ place: null, result: best });
+  });
+
+  it('have a result even if an LMS has cut them off', () => {
+    const data = writeSuspendData(PLACE, { status: 'passed', score: 80, told: 3 });
+    for (let length = '3|passed|80|3|'.length; length < data.indexOf('|12.5|') + 5; length += 1)
+      expect(readSuspendData(data.slice(0, length))).toEqual({
+        place: null,
+        result: { status: 'passed', score: 80, told: 3 },
+      });
+  });
+
+  it('fit into an LMS and are read back, whatever the place [course-place]', () => {
     fc.assert(
-      fc.property(place, (given) => {
-        const data = writeSuspendData(given);
+      fc.property(place, result, (given, best) => {
+        const data = writeSuspendData(given, best);
         expect(data).toMatch(ALLOWED);
         const read = readSuspendData(data);
-        if (data === '') return;
-        expect(Math.abs((read?.time ?? NaN) - given.time)).toBeLessThanOrEqual(0.0001);
-        if (read && 'path' in read) expect(read.path).toBe(given.path);
-        else expect(read?.node).toBe(given.node.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+        expect(read?.result?.status).toBe(best.status);
+        expect(read?.result?.told).toBe(best.told);
+        expect(Math.abs((read?.result?.score ?? -1) - (best.score ?? -1))).toBeLessThanOrEqual(0.0001);
+        const back = read?.place;
+        if (!back) return expect(data.endsWith('|||')).toBeTrue();
+        expect(Math.abs(back.time - given.time)).toBeLessThanOrEqual(0.0001);
+        if ('path' in back) expect(back.path).toBe(given.path);
+        else expect(back.node).toBe(given.node.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
       }),
       { numRuns: 300, seed: 31 },
     );
   });
 
-  it('ignores data of other versions and courses', () => {
+  it('of other versions and courses are ignored', () => {
     for (const data of [
       '',
       '1',
       '3|a|1|en|normal',
+      '4|passed|80|3|1a|2|en|normal',
+      '3|Passed|80|3|1a|2|en|normal',
+      '3||80|3|1a|2|en|normal',
+      '3|passed|101|3|1a|2|en|normal',
+      '3|passed|-1|3|1a|2|en|normal',
+      '3|passed|80||1a|2|en|normal',
+      '3|passed|80|3.5|1a|2|en|normal',
       '1|a|1|en',
       '1|a|1|en|normal|x',
       '1||1|en|normal',
@@ -100,9 +151,9 @@ describe('suspend data', () => {
       expect(readSuspendData(data)).withContext(data.slice(0, 40)).toBeNull();
   });
 
-  it('never throws', () => {
+  it('never make reading throw', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'12|~.-a7B{"') }), (data) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'123|~.-a7B{"') }), (data) => {
         expect(() => readSuspendData(data)).not.toThrow();
       }),
       { numRuns: 1000, seed: 31 },

@@ -3,7 +3,6 @@ import {
   choiceResponse,
   decimal,
   escapeText,
-  interactionId,
   lessonLocation,
   scorePercent,
   timeOfDay,
@@ -64,16 +63,6 @@ describe('scorm-text', () => {
         expect(wellFormed(id).startsWith(read)).toBeTrue();
         if (read !== wellFormed(id)) expect(location.length).toBeGreaterThan(255 - 12);
       }),
-      { seed: 31 },
-    );
-  });
-
-  it('makes distinct ids of interactions for node ids in any script', () => {
-    expect(interactionId('the-door')).toBe('the_door');
-    expect(interactionId('')).toBe('_');
-    expect(interactionId('дверь')).not.toBe(interactionId('стена'));
-    fc.assert(
-      fc.property(text, (id) => expect(interactionId(id)).toMatch(/^[A-Za-z0-9_]{1,250}$/)),
       { seed: 31 },
     );
   });

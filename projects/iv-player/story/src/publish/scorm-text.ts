@@ -60,15 +60,6 @@ export function lessonLocation(nodeId: string): string {
   return location;
 }
 
-/** Formats a node id as the id of an interaction: 1 to 250 letters, digits and `_`; characters beyond ASCII become their code points. */
-export const interactionId = (nodeId: string): string =>
-  nodeId
-    .replaceAll(/[^A-Za-z0-9_]/gu, (character) => {
-      const code = character.codePointAt(0) ?? 0;
-      return code < 128 ? '_' : `u${code.toString(16)}`;
-    })
-    .slice(0, 250) || '_';
-
 const RESPONSES = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The response of a `choice` interaction: one letter or digit for the position of the choice, from 0; `''` for any other position. */

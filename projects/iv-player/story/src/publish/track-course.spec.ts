@@ -26,6 +26,7 @@ const STORY = storyOf(
 const DATA = 'cmi.suspend_data';
 const AT_RIGHT = `1|${pathCode(STORY, ['door', 'right'])}|6|en|normal`;
 
+const SAVED_AT_RIGHT = `3|incomplete||0|${pathCode(STORY, ['door', 'right'])}|6||normal`;
 const PATH_TO_VAULT = `1|${pathCode(STORY, ['door', 'right', 'vault'])}|6|en|normal`;
 
 type CoursePage = Window & { API?: unknown };
@@ -37,6 +38,7 @@ describe('a course', () => {
   let resumes: number;
   let notices: string[];
   let languages: string[];
+  let finishCourse: () => void;
 
   const track = (values: Readonly<Record<string, string>> = {}): Promise<void> => {
     lms = new FakeLms({ 'cmi.core.lesson_status': 'incomplete', ...values });
@@ -49,9 +51,10 @@ describe('a course', () => {
     languages = [];
     notices = [];
     return trackCourse(played.player, story, {
-      onNotice: (notice) => void notices.push(notice),
+      onNotice: (notice) => notices.push(notice ?? 'none'),
       onLanguage: (tag) => void languages.push(tag),
       onResume: () => void (resumes += 1),
+      onConnected: (finish) => void (finishCourse = finish),
     });
   };
   const leave = (): void => void dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -72,24 +75,24 @@ describe('a course', () => {
       expect([played.player.currentNodeId, played.player.currentNodeTime, resumes]).toEqual(['right', 4, 1]);
       leave();
       data = saved();
-      expect(data).toBe(`1|${pathCode(STORY, ['door', 'right'])}|6||normal`);
+      expect(data).toBe(SAVED_AT_RIGHT);
     }
     await track({ [DATA]: data });
     played.play(1);
     leave();
-    expect(Number(saved().split('|')[2])).toBeCloseTo(5, 1);
+    expect(Number(saved().split('|')[5])).toBeCloseTo(5, 1);
   });
 
   it('saves the place at once when opened, before the clip is loaded', async () => {
     await track({ [DATA]: AT_RIGHT });
     leave();
-    expect(saved()).toBe(`1|${pathCode(STORY, ['door', 'right'])}|6||normal`);
+    expect(saved()).toBe(SAVED_AT_RIGHT);
   });
 
   it('continues at a node with its variables any number of times [course-place]', async () => {
     const node = (data: string): JsonObject => {
-      const [form, id, time, variables = ''] = data.split('|');
-      return { form: form ?? '', id: id ?? '', time: Number(time), variables };
+      const [form = '', , , , id = '', time, variables = ''] = data.split('|');
+      return { form, id, time: Number(time), variables };
     };
     for (const id of ['left', 'vault']) {
       let data = `2|${id}|6|~7B~22steps~22~3A7~7D`;
@@ -102,7 +105,7 @@ describe('a course', () => {
         leave();
         data = saved();
         const { form, time, variables } = node(data);
-        expect([form, variables]).toEqual(['2', '~7B~22steps~22~3A7~7D']);
+        expect([form, variables]).toEqual(['3', '~7B~22steps~22~3A7~7D']);
         expect(time).toBeGreaterThan(2);
       }
     }
@@ -182,7 +185,8 @@ describe('a course', () => {
       played.advance(6);
       expect(played.player.currentNodeId).toBe('left');
       leave();
-      expect(saved()).toMatch(/^1\|/);
+      // With a path, not with a node.
+      expect(saved().split('|').length).toBe(8);
     }
   });
 
@@ -195,7 +199,7 @@ describe('a course', () => {
     expect(player.variables.getValue('steps')).toBe(7);
     played.play(0.1);
     player.pause();
-    expect(saved()).toMatch(/^2\|door\|[\d.]+\|~7B~22steps~22~3A7~7D$/);
+    expect(saved()).toMatch(/^3\|incomplete\|\|0\|door\|[\d.]+\|~7B~22steps~22~3A7~7D$/);
     played.play(10);
     expect([player.currentNodeId, player.variables.getValue('steps')]).toEqual(['left', 8]);
     player.variables.setValue('steps', 20);
@@ -231,7 +235,7 @@ describe('a course', () => {
     played.advance(1);
     expect([player.currentNodeId, currentPath(player, STORY)]).toEqual(['vault', '']);
     leave();
-    expect(saved()).toMatch(/^2\|vault\|3\|/);
+    expect(saved()).toMatch(/^3\|passed\|0\|\d\|vault\|3\|/);
   });
 
   it('plays only after the LMS has returned the saved place', async () => {
@@ -269,14 +273,15 @@ describe('a course', () => {
     played.advance(1);
     expect([played.player.currentNodeId, played.player.paused, resumes]).toEqual(['right', true, 1]);
     leave();
-    expect(saved().split('|')[2]).toBe('6');
+    expect(saved().split('|')[5]).toBe('6');
   });
 
-  it('records the letter of the choice as shown, even outside its window', async () => {
+  const responses = (): string[] =>
+    lms.log.filter((call) => call.includes('student_response')).map((call) => call.slice(-1));
+
+  it('records a choice by its position in the file, even outside its window [course-interactions]', async () => {
     await track();
     const { player } = played;
-    const responses = (): string[] =>
-      lms.log.filter((call) => call.includes('student_response')).map((call) => call.slice(-1));
     played.play(3);
     player.decision.get('door')?.make('right');
     played.advance(8);
@@ -287,5 +292,79 @@ describe('a course', () => {
     expect(player.currentNodeId).toBe('vault');
     player.pause();
     expect(responses()).toEqual(['b', 'c']);
+  });
+
+  it('records the same choice by the same letter, whichever choices are open [course-interactions]', async () => {
+    for (const [gold, open] of [
+      [0, 1],
+      [1, 3],
+    ] as const) {
+      lms = new FakeLms({ 'cmi.core.lesson_status': 'incomplete' });
+      page.API = lms;
+      await connect(
+        storyOf(
+          {
+            start: {
+              ...CLIP,
+              decision: {
+                startTime: 2,
+                endTime: 4,
+                defaults: ['end'],
+                choices: [
+                  { to: 'end', id: 'pay', label: 'Pay', when: { '>': [{ var: 'gold' }, 0] } },
+                  { to: 'end', label: 'Ask', when: { '>': [{ var: 'gold' }, 0] } },
+                  { to: 'end', id: 'leave', label: 'Leave' },
+                ],
+              },
+            },
+            end: { ...CLIP, ending: 'end' },
+          },
+          { variables: { gold: { initialValue: gold } } },
+        ),
+      );
+      const { player } = played;
+      played.play(3);
+      expect(player.decision.signals.open()?.choices.length).withContext(String(gold)).toBe(open);
+      player.decision.get('start')?.make('leave');
+      played.advance(8);
+      player.pause();
+      expect(responses()).toEqual(['c']);
+      leave();
+    }
+  });
+
+  it('tells each visit of a decision apart, in later sessions too [course-interactions]', async () => {
+    await track();
+    const ids = (): string[] =>
+      lms.log.flatMap((call) => /^Set cmi\.interactions\.\d+\.id=(.+)/.exec(call)?.[1] ?? []);
+    const { player } = played;
+    const choose = (...nodes: readonly string[]): void => {
+      for (const node of nodes) {
+        played.play(1);
+        played.player.decision.get(played.player.currentNodeId ?? '')?.make(node);
+        played.advance(10);
+        expect(played.player.currentNodeId).toBe(node);
+      }
+    };
+    choose('left', 'door', 'left');
+    player.pause();
+    expect(ids()).toEqual(['door', 'left', 'door_2']);
+    leave();
+    await track(Object.fromEntries(lms.values));
+    choose('door', 'right');
+    played.player.pause();
+    expect(ids()).toEqual(['left_2', 'door_3']);
+    expect(lms.values.get('cmi.interactions.4.id')).toBe('door_3');
+  });
+
+  it('finishes when the viewer does, and sends nothing more [course-finish]', async () => {
+    await track();
+    played.play(1);
+    spyOn(window, 'close');
+    finishCourse();
+    expect(lms.takeLog().at(-1)).toBe('Finish');
+    played.play(5);
+    leave();
+    expect(lms.log).toEqual([]);
   });
 });

@@ -4,9 +4,14 @@ import type { ScormApi } from '../publish/scorm-api';
 export class FakeLms implements ScormApi {
   /** Calls so far, such as `Set cmi.core.exit=suspend`. */
   log: string[] = [];
+  #lastError = '0';
   readonly values = new Map<string, string>();
   /** Whether a call is refused. Default: none is. */
   refuses: (call: string) => boolean = () => false;
+  /** Answers for an element that is read; `null` for its value. Default: the value of each. */
+  answers: (element: string) => unknown = () => null;
+  /** Error of refused calls. */
+  error = '101';
   /** Called during each call, which may take time. */
   onCall: (call: string) => void = () => {};
 
@@ -23,8 +28,13 @@ export class FakeLms implements ScormApi {
   LMSCommit(): unknown {
     return this.#answer('Commit');
   }
+  /** Error of the last call. */
+  LMSGetLastError(): unknown {
+    return this.#lastError;
+  }
   LMSGetValue(element: string): unknown {
-    return this.#answer(`Get ${element}`) === 'true' ? (this.values.get(element) ?? '') : '';
+    if (this.#answer(`Get ${element}`) === 'false') return '';
+    return this.answers(element) ?? this.values.get(element) ?? '';
   }
   LMSSetValue(element: string, value: string): unknown {
     const answer = this.#answer(`Set ${element}=${value}`);
@@ -42,6 +52,7 @@ export class FakeLms implements ScormApi {
   #answer(call: string): 'true' | 'false' {
     this.log.push(call);
     this.onCall(call);
-    return this.refuses(call) ? 'false' : 'true';
+    this.#lastError = this.refuses(call) ? this.error : '0';
+    return this.#lastError === '0' ? 'true' : 'false';
   }
 }

@@ -1,0 +1,70 @@
+import { CallTimes } from './commit-policy';
+import { type ScormApi, hasSucceeded } from './scorm-api';
+
+/** Error of an LMS that does not support an element. */
+const NOT_IMPLEMENTED = 401;
+
+/** Calls of an LMS that may throw, fail or block. Never throws; measures how long calls take. */
+export class ScormCalls {
+  readonly #api: ScormApi;
+  readonly #clock: () => number;
+  readonly #times = new CallTimes();
+
+  /** @param clock seconds on a monotonic clock */
+  constructor(api: ScormApi, clock: () => number) {
+    this.#api = api;
+    this.#clock = clock;
+  }
+
+  initialize(): boolean {
+    return hasSucceeded(this.#call((api) => api.LMSInitialize(''), 'commit'));
+  }
+
+  finish(): void {
+    this.#call((api) => api.LMSFinish(''));
+  }
+
+  commit(): boolean {
+    return hasSucceeded(this.#call((api) => api.LMSCommit(''), 'commit'));
+  }
+
+  set(element: string, value: string): boolean {
+    return hasSucceeded(this.#call((api) => api.LMSSetValue(element, value)));
+  }
+
+  /**
+   * Reads a value, and tries again once if that fails. Returns `''` for a value that was never set, and `null` if the value is unknown: the
+   * LMS threw or answered `'false'`, or an empty text came with an error.
+   * @param isOptional whether an LMS that does not support the element has an empty value
+   */
+  read(element: string, isOptional = false): string | null {
+    return this.#readOnce(element, isOptional) ?? this.#readOnce(element, isOptional);
+  }
+
+  /** Expected time for which a commit after a number of other calls blocks the page, in seconds. */
+  expected(calls: number): number {
+    return this.#times.expected(calls);
+  }
+
+  #readOnce(element: string, isOptional: boolean): string | null {
+    const value = this.#call((api) => api.LMSGetValue(element) ?? '');
+    if (value === '') {
+      const error = Number(this.#call((api) => api.LMSGetLastError?.())) || 0;
+      return error === 0 || (isOptional && error === NOT_IMPLEMENTED) ? '' : null;
+    }
+    const isText = typeof value === 'string' || typeof value === 'number';
+    return isText && value !== 'false' ? String(value) : null;
+  }
+
+  /** Returns `undefined` if the call throws. */
+  #call(use: (api: ScormApi) => unknown, kind: 'call' | 'commit' = 'call'): unknown {
+    const before = this.#clock();
+    try {
+      return use(this.#api);
+    } catch {
+      return undefined;
+    } finally {
+      this.#times.add(kind, this.#clock() - before);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { FilmScore } from './scorm-text';
+import { scorePercent } from './scorm-text';
+import { type LessonResult, initialStatus, isFinal, isLessonStatus, statusAfter } from './scorm-status';
+import type { SavedResult, SuspendData } from './scorm-suspend-data';
+
+/**
+ * Result of a lesson: the best of all sessions, from the values that the LMS returns, from the suspend data, and from the endings of this
+ * session. Some LMSs return neither status nor score.
+ */
+export class ScormResult {
+  readonly #endings: LessonResult[] = [];
+  #stored: string | null = null;
+  #saved: SavedResult | null = null;
+  #hasForeignData = false;
+  #isDataKnown = false;
+  #score: number | null = null;
+
+  /** Adds an ending of this session. */
+  add(ending: LessonResult, score?: FilmScore): void {
+    this.#endings.push(ending);
+    this.#addScore(score ? scorePercent(score) : null);
+  }
+
+  /** Sets the status that the LMS has. */
+  learnStatus(stored: string): void {
+    this.#stored = stored;
+  }
+
+  /** Sets the score that the LMS has. */
+  learnScore(stored: string): void {
+    const score = stored.trim() === '' ? NaN : Number(stored);
+    this.#addScore(Number.isFinite(score) ? score : null);
+  }
+
+  /** Sets the suspend data: `null` if they are from another course, `undefined` without any. */
+  learnData(data: SuspendData | null | undefined): void {
+    this.#isDataKnown = true;
+    this.#saved = data?.result ?? null;
+    this.#hasForeignData = data !== undefined && !data?.result;
+    this.#addScore(this.#saved?.score ?? null);
+  }
+
+  /** Best status so far. */
+  get status(): string {
+    return this.#endings.reduce(statusAfter, initialStatus(this.#stored ?? '', this.#saved?.status));
+  }
+
+  /** Highest score so far, in percent; `null` without one. */
+  get score(): number | null {
+    return this.#score;
+  }
+
+  /** Whether the lesson has the result of an ending. */
+  get isJudged(): boolean {
+    return isFinal(this.status) || this.status === 'failed';
+  }
+
+  /**
+   * Whether the status can be set without replacing a better one. A status that reads as empty may only be one that the LMS does not
+   * return: it is `incomplete` only if there are no data of an earlier session.
+   */
+  get isKnown(): boolean {
+    if (this.#stored === null) return false;
+    if (isLessonStatus(this.#stored)) return true;
+    return this.#isDataKnown && (!this.#hasForeignData || this.#endings.length > 0);
+  }
+
+  /** Whether the suspend data are known. */
+  get isDataKnown(): boolean {
+    return this.#isDataKnown;
+  }
+
+  #addScore(percent: number | null): void {
+    if (percent !== null) this.#score = Math.max(this.#score ?? 0, percent);
+  }
+}

@@ -27,8 +27,8 @@ const LOST = ['read=refused', 'refuse=all'];
 
 const SESSIONS = [
   { route: routes.home, scene: 'street', status: 'failed', score: 20 },
-  { route: routes.rescued, scene: 'safe', status: 'passed', score: 100 },
-  { route: routes.home, scene: 'street', status: 'passed', score: 100 },
+  { route: routes.rescued, scene: 'safe', status: 'passed', score: 80 },
+  { route: routes.home, scene: 'street', status: 'passed', score: 80 },
 ];
 
 describe('a packed course in the ways in which LMSs answer', () => {

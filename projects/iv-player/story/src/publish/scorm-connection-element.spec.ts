@@ -101,7 +101,7 @@ describe('connectScorm', () => {
     lms.takeLog();
     const event = new Event('beforeunload', { cancelable: true });
     for (const [name, listener] of listen.calls.allArgs())
-      if ((name as string) === 'beforeunload') (listener as (event: Event) => void)(event);
+      if (name === 'beforeunload') (listener as (event: Event) => void)(event);
     expect([lms.takeLog().at(-1), event.defaultPrevented]).toEqual(['Commit', false]);
     hide(true);
     expect(lms.takeLog().at(-1)).toBe('Commit');

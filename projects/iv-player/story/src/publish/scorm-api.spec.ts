@@ -84,7 +84,8 @@ describe('the search for the API of SCORM', () => {
   });
 
   it('accepts "true", true and 1 as success', () => {
-    for (const result of ['true', true, 1]) expect(hasSucceeded(result)).toBeTrue();
+    for (const result of ['true', true, 1, 'True', 'TRUE', '1', ' true'])
+      expect(hasSucceeded(result)).toBeTrue();
     for (const result of ['false', false, 0, '', null, undefined, {}, '0'])
       expect(hasSucceeded(result)).toBeFalse();
   });

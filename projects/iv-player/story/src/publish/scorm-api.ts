@@ -9,9 +9,9 @@ export interface ScormApi {
   LMSGetLastError?(): unknown;
 }
 
-/** Whether a call of the API succeeded, in any form that LMSs use. */
+/** Whether a call of the API succeeded, in any form that LMSs use: `true`, 1, or one of these as text. */
 export const hasSucceeded = (result: unknown): boolean =>
-  result === true || result === 1 || result === 'true';
+  result === true || result === 1 || (typeof result === 'string' && /^\s*(?:true|1)\s*$/i.test(result));
 
 /** Properties of a window that the search for the API reads. */
 export interface SearchedWindow {

@@ -3,6 +3,10 @@ import { type ScormApi, hasSucceeded } from './scorm-api';
 
 /** Error of an LMS that does not support an element. */
 const NOT_IMPLEMENTED = 401;
+/** Error for a value that was never set, in LMSs that use the errors of SCORM 2004. In SCORM 1.2, reading has no such error. */
+const NEVER_SET = 403;
+/** Texts by which some LMSs return a value that was never set. */
+const NOTHING = /^\s*(?:null|undefined)?\s*$/i;
 
 /** Calls of an LMS that may throw, fail or block. Never throws; measures how long calls take. */
 export class ScormCalls {
@@ -48,12 +52,11 @@ export class ScormCalls {
 
   #readOnce(element: string, isOptional: boolean): string | null {
     const value = this.#call((api) => api.LMSGetValue(element) ?? '');
-    if (value === '') {
-      const error = Number(this.#call((api) => api.LMSGetLastError?.())) || 0;
-      return error === 0 || (isOptional && error === NOT_IMPLEMENTED) ? '' : null;
-    }
-    const isText = typeof value === 'string' || typeof value === 'number';
-    return isText && value !== 'false' ? String(value) : null;
+    if (typeof value === 'number') return String(value);
+    if (typeof value !== 'string' || /^\s*false\s*$/i.test(value)) return null;
+    if (!NOTHING.test(value)) return value;
+    const error = parseInt(String(this.#call((api) => api.LMSGetLastError?.())), 10) || 0;
+    return error === 0 || error === NEVER_SET || (isOptional && error === NOT_IMPLEMENTED) ? '' : null;
   }
 
   /** Returns `undefined` if the call throws. */

@@ -71,7 +71,7 @@ export class ScormInteractions {
     if (this.#next !== null) return true;
     const count = this.#calls.read('cmi.interactions._count', true);
     if (count === null) return false;
-    const counted = Number(count) || 0;
+    const counted = Math.min(Math.max(0, Math.trunc(Number(count)) || 0), MAX_INTERACTIONS);
     // Without an own count, 0 can mean that the LMS does not count.
     if (counted === 0 && this.#saved === null) return false;
     this.#next = Math.max(counted, this.#saved ?? 0);

@@ -1,6 +1,13 @@
 import type { FilmScore } from './scorm-text';
-import { scorePercent } from './scorm-text';
-import { type LessonResult, initialStatus, isFinal, isLessonStatus, statusAfter } from './scorm-status';
+import { readScore, scorePercent } from './scorm-text';
+import {
+  type LessonResult,
+  initialStatus,
+  isFinal,
+  isLessonStatus,
+  isNoStatus,
+  statusAfter,
+} from './scorm-status';
 import type { SavedResult, SuspendData } from './scorm-suspend-data';
 
 /**
@@ -28,8 +35,8 @@ export class ScormResult {
 
   /** Sets the score that the LMS has. */
   learnScore(stored: string): void {
-    const score = stored.trim() === '' ? NaN : Number(stored);
-    this.#addScore(Number.isFinite(score) ? score : null);
+    const score = readScore(stored);
+    this.#addScore(score === null ? null : Math.min(score, 100));
   }
 
   /** Sets the suspend data: `null` if they are from another course, `undefined` without any. */
@@ -57,12 +64,13 @@ export class ScormResult {
 
   /**
    * Whether the status can be set without replacing a better one. A status that reads as empty may only be one that the LMS does not
-   * return: it is `incomplete` only if there are no data of an earlier session.
+   * return: it is `incomplete` only if there are no data of an earlier session. An unknown word may be a better one in other words.
    */
   get isKnown(): boolean {
     if (this.#stored === null) return false;
     if (isLessonStatus(this.#stored)) return true;
-    return this.#isDataKnown && (!this.#hasForeignData || this.#endings.length > 0);
+    const isUnset = isNoStatus(this.#stored) && !this.#hasForeignData;
+    return this.#isDataKnown && (isUnset || this.#saved !== null || this.#endings.length > 0);
   }
 
   /** Whether the suspend data are known. */

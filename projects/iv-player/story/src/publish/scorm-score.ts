@@ -1,5 +1,5 @@
 import { isFinal } from './scorm-status';
-import { decimal } from './scorm-text';
+import { decimal, readScore } from './scorm-text';
 
 /** Scores in percent, and the status that they must agree with. */
 export interface ScoreState {
@@ -18,9 +18,10 @@ export interface ScoreState {
  * passing score if the LMS already has a score, otherwise `null`.
  */
 export function scoreToSend({ status, score, stored, mastery }: ScoreState): number | null {
-  const hasStored = stored.trim() !== '' && Number.isFinite(Number(stored));
+  const earlier = readScore(stored);
+  const hasStored = earlier !== null;
   if (score === null && !hasStored) return null;
-  const best = Math.max(score ?? 0, hasStored ? Number(stored) : 0);
+  const best = Math.max(score ?? 0, earlier ?? 0);
   if (mastery === undefined) return best;
   const lowest = Number(decimal(mastery * 100));
   const isEnough = Number(decimal(best)) >= lowest;

@@ -178,3 +178,97 @@ describe('a value that cannot be read', () => {
     expect(lesson.status).toBe('incomplete');
   });
 });
+
+describe('an LMS with its own way of answering', () => {
+  const launch = (values: Readonly<Record<string, string>>): TestLesson => {
+    const lesson = new TestLesson(values);
+    lesson.isStill = true;
+    lesson.session.start();
+    return lesson;
+  };
+
+  const launchWithDecision = (count: string): TestLesson => {
+    const lesson = launch({ [COUNT]: count });
+    lesson.decide('door');
+    return lesson;
+  };
+
+  it('keeps a status in words of its own until an ending is reached [course-unknown]', () => {
+    const lesson = launch({ [STATUS]: 'bestanden' });
+    lesson.session.changed();
+    expect(lesson.status).toBe('bestanden');
+    expect(lesson.lms.values.get(DATA)).toContain('|Code|');
+    lesson.session.ended(passed);
+    expect(lesson.status).toBe('passed');
+    expect(launch({ [STATUS]: 'unknown' }).status).toBe('incomplete');
+    expect(launch({ [STATUS]: 'bestanden', [DATA]: '3|failed||0|a|2|de|off' }).status).toBe('failed');
+  });
+
+  it('keeps a place and a result that follow any number of interactions [course-place]', () => {
+    for (const count of ['12000', '1e9', '3.7', '-2', 'many']) {
+      const first = launch({ [COUNT]: count });
+      first.decide('door');
+      first.session.ended(passed, points(80));
+      first.session.leave();
+      const second = again(first);
+      const { place } = second.session.start();
+      expect(place)
+        .withContext(count)
+        .toEqual(jasmine.objectContaining({ path: 'Code' }));
+      expect(second.session.hasResult).toBeTrue();
+    }
+    const index = setsOf(launchWithDecision('3.7'), 'cmi.interactions.3.id');
+    expect(index).toEqual(['door']);
+  });
+
+  it('keeps a score above 100 or with a decimal comma, and the place [course-results]', () => {
+    for (const [stored, saved] of [
+      ['150', '100'],
+      ['80,5', '80.5'],
+      [' 80.5 ', '80.5'],
+    ] as const) {
+      const lesson = launch({ [SCORE]: stored });
+      lesson.session.ended(failed, points(10));
+      lesson.session.leave();
+      const second = again(lesson);
+      expect(second.session.start().place).withContext(stored).not.toBeNull();
+      expect(second.lms.values.get(DATA)).toContain(`3|failed|${saved}|`);
+      expect(parseFloat((second.lms.values.get(SCORE) ?? '').replace(',', '.'))).toBe(
+        parseFloat(stored.replace(',', '.')),
+      );
+    }
+  });
+
+  it('may return a value that was never set as a word, or with the error of SCORM 2004 [course-unknown]', () => {
+    for (const word of ['null', 'undefined', ' ', null, undefined] as const) {
+      const lesson = new TestLesson();
+      lesson.lms.answers = (element) => (lesson.lms.values.has(element) ? null : word);
+      lesson.session.start();
+      lesson.pause();
+      expect([lesson.status, lesson.refusals]).withContext(String(word)).toEqual(['incomplete', 0]);
+      expect(lesson.lms.values.get(DATA)).toBe('3|incomplete||0|Code|3|en|normal');
+    }
+    for (const [error, status] of [
+      ['403', 'incomplete'],
+      ['403: not initialized', 'incomplete'],
+      ['301', undefined],
+      ['101: General exception', undefined],
+    ] as const) {
+      const lesson = new TestLesson();
+      lesson.lms.refuses = (call) =>
+        call.startsWith('Get ') && !lesson.lms.values.has(call.slice(4)) && !call.includes('lesson_mode');
+      lesson.lms.error = error;
+      lesson.session.start();
+      lesson.pause();
+      expect(lesson.status).withContext(error).toBe(status);
+      expect(lesson.lms.values.has(DATA)).toBe(status !== undefined);
+    }
+  });
+
+  it('may be initialized already and return nothing but the place [course-results]', () => {
+    const lesson = new TestLesson({ [DATA]: ' 3|passed|80|0|a|2|de|off\n' });
+    lesson.lms.refuses = (call) => call === 'Initialize';
+    expect(lesson.session.start().place).toEqual({ path: 'a', time: 2, language: 'de', timeLimit: 'off' });
+    expect([lesson.status, lesson.refusals]).toEqual(['passed', 0]);
+  });
+});

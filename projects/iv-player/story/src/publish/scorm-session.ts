@@ -18,11 +18,8 @@ import type { TrackedFilm } from './tracked-film';
 /** Seconds until refused values are sent again while the film stands still. */
 const RETRY_AFTER = 10;
 
-const always = (): boolean => true;
-const never = (): boolean => false;
-
-/** Calls for opening a session, at most. */
-const OPENING_CALLS = 12;
+/** Maximum number of calls that open a session. */
+const OPENING_CALLS = 14;
 
 /** Data of the LMS at the start of a session. */
 export interface ScormStart {
@@ -70,7 +67,7 @@ export class ScormSession {
   /** Number of interactions in the last suspend data; `null` before. */
   #toldInData: number | null = null;
   #committedAt = -Infinity;
-  /** Time of the first choice since the last commit; `null` without one. */
+  /** Time of the first choice since the last commit. */
   #choiceAt: number | null = null;
   /** Elements needed for a commit that could not be read. */
   #unread: readonly string[] = [];
@@ -173,7 +170,8 @@ export class ScormSession {
   save(): void {
     if (!this.#prepare()) return;
     this.#commit(this.#values());
-    if (this.#hasInteractions && this.#interactions.count(always) > 0) this.#commit(this.#values(), always);
+    if (this.#hasInteractions && this.#interactions.count(() => true) > 0)
+      this.#commit(this.#values(), () => true);
   }
 
   /** Saves the place and finishes the session, once. Call it at `pagehide`. */
@@ -184,7 +182,7 @@ export class ScormSession {
     this.#isOffline = false;
     if (this.#prepare()) {
       this.#commit(this.#values());
-      if (this.#interactions.isPending) this.#send(this.#values(), always);
+      if (this.#interactions.isPending) this.#send(this.#values(), () => true);
     }
     this.#isOver = true;
     if (this.#isOpen) this.#calls.finish();
@@ -202,13 +200,16 @@ export class ScormSession {
   #open(): boolean {
     const isInitialized = this.#calls.initialize();
     const status = this.#calls.read(ELEMENT.status);
-    this.#isOpen = isInitialized || isLessonStatus(status ?? '');
+    // An LMS that does not return the status may still return data of an earlier session.
+    const isAnswered = isInitialized || isLessonStatus(status ?? '');
+    const early = isAnswered || status === null ? null : this.#calls.read(ELEMENT.data);
+    this.#isOpen = isAnswered || readSuspendData(early ?? '') !== null;
     if (!this.#isOpen) return false;
     this.#learn(ELEMENT.status, status);
     this.#readMode();
     // Without credit the LMS itself ignores status and score.
     this.#calls.read(ELEMENT.credit, true);
-    this.#learn(ELEMENT.data, this.#calls.read(ELEMENT.data));
+    this.#learn(ELEMENT.data, early ?? this.#calls.read(ELEMENT.data));
     this.#unread = [ELEMENT.status, ELEMENT.data].filter((element) => !this.#store.has(element));
     return true;
   }
@@ -329,7 +330,7 @@ export class ScormSession {
   }
 
   /** Sends values, then interactions while there is time, and commits. */
-  #commit(values: ScormValues, mayBlock: (calls: number) => boolean = never): void {
+  #commit(values: ScormValues, mayBlock: (calls: number) => boolean = () => false): void {
     this.#isPlaceStale = false;
     this.#choiceAt = null;
     const failed = this.#send(values, mayBlock);

@@ -12,6 +12,9 @@ const normalized = (status: string): string => status.trim().toLowerCase();
 export const isLessonStatus = (given: string): boolean =>
   [...RANKED, 'not attempted'].includes(normalized(given));
 
+/** Whether a text means that no status was set; `unknown` is the word of SCORM 2004. Any other word may be a result. */
+export const isNoStatus = (given: string): boolean => ['', 'unknown'].includes(normalized(given));
+
 /** Returns the better of two statuses; `''` if neither is one that a course can set. */
 export function betterStatus(one: string, other: string): string {
   const rank = (status: string): number => RANKED.indexOf(normalized(status));

@@ -66,7 +66,7 @@ export function writeSuspendData(place: SavedPlace, { status, score, told }: Sav
  * `1|<path code>|…` and `2|<node>|…`.
  */
 export function readSuspendData(data: string): SuspendData | null {
-  const [version, ...fields] = data.split('|');
+  const [version, ...fields] = data.trim().split('|');
   if (version === '1' || version === '2') {
     const place = fields.length === (version === '1' ? 4 : 3) ? readPlace(fields) : null;
     return place && { place, result: null };

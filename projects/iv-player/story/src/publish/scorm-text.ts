@@ -69,6 +69,12 @@ export const choiceResponse = (position: number): string => RESPONSES.charAt(pos
 export const decimal = (value: number): string =>
   String(Number(Math.min(Math.max(-1e15, value || 0), 1e15).toFixed(4)) || 0);
 
+/** Reads a score, with a decimal comma too; `null` for any other text. */
+export function readScore(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : null;
+}
+
 /** A score in [0, 100], the range that LMSs accept and compare with `masteryscore`; `null` without a range. */
 export function scorePercent({ raw, min, max }: FilmScore): number | null {
   const percent = ((raw - min) / (max - min)) * 100;

@@ -14,6 +14,8 @@ export interface LmsLies {
   readonly forgets: boolean;
   /** Number of calls before the LMS answers. */
   readonly late: number;
+  /** Whether true answers have another form than the standard's, such as numbers and `null`. */
+  readonly isLoose: boolean;
 }
 
 const STATUS = 'cmi.core.lesson_status';
@@ -21,6 +23,10 @@ const MODE = 'cmi.core.lesson_mode';
 const DATA = 'cmi.suspend_data';
 const SCORE = 'cmi.core.score.raw';
 const COUNT = 'cmi.interactions._count';
+
+/** Forms in which LMSs answer `'true'`, and return a value that was never set. */
+const SUCCESSES: readonly unknown[] = ['true', true, 1, 'True', '1'];
+const NOTHINGS: readonly unknown[] = ['', 'null', null, undefined, 'undefined'];
 
 /** Session of an LMS that answers wrongly at random. Collects what must not happen, whatever it answers. */
 export class LyingLms implements ScormApi {
@@ -68,8 +74,9 @@ export class LyingLms implements ScormApi {
   }
   LMSGetValue(element: string): unknown {
     const value = this.#answer(() => this.#valueOf(element), true);
-    if (this.#error === '0' && typeof value === 'string' && value !== 'false') this.#gave(element, value);
-    return value;
+    if (this.#error !== '0' || typeof value !== 'string' || value === 'false') return value;
+    this.#gave(element, value);
+    return this.#lies.isLoose ? this.#loosely(value) : value;
   }
   LMSSetValue(element: string, value: string): unknown {
     this.#judge(element, value);
@@ -93,13 +100,21 @@ export class LyingLms implements ScormApi {
     const number = tape[this.#calls++ % tape.length] ?? 0;
     this.#error = '0';
     const isLie = this.#calls <= late || number < rate;
-    if (!isLie) return run();
+    if (!isLie) return isRead || !this.#lies.isLoose ? run() : this.#loosely(run());
     const kind = number % 4;
     if (kind === 0) throw new Error('The LMS is broken.');
     if (kind === 1) return 'false';
     if (kind === 2) return isRead ? '' : 'false';
     this.#error = '101';
     return '';
+  }
+
+  /** Another form of a value or a success. A number may come as one, and a text in blanks. */
+  #loosely(value: string): unknown {
+    if (value === '') return NOTHINGS[this.#calls % NOTHINGS.length];
+    if (value === 'true') return SUCCESSES[this.#calls % SUCCESSES.length];
+    if (/^\d+$/.test(value) && this.#calls % 2 === 0) return Number(value);
+    return ` ${value}\n`;
   }
 
   #gave(element: string, value: string): void {

@@ -55,8 +55,15 @@ export class ScormCalls {
     if (typeof value === 'number') return String(value);
     if (typeof value !== 'string' || /^\s*false\s*$/i.test(value)) return null;
     if (!NOTHING.test(value)) return value;
-    const error = parseInt(String(this.#call((api) => api.LMSGetLastError?.())), 10) || 0;
+    const error = this.#lastError();
     return error === 0 || error === NEVER_SET || (isOptional && error === NOT_IMPLEMENTED) ? '' : null;
+  }
+
+  /** Number of the last error: 0 for none, also in an LMS without errors; `NaN` if the LMS throws or returns no number. */
+  #lastError(): number {
+    const error = this.#call((api) => api.LMSGetLastError?.() ?? 0);
+    if (typeof error !== 'string') return typeof error === 'number' ? error : NaN;
+    return NOTHING.test(error) ? 0 : parseInt(error, 10);
   }
 
   /** Returns `undefined` if the call throws. */

@@ -160,6 +160,22 @@ describe('a value that cannot be read', () => {
     expect(setsOf(lesson, 'cmi.interactions.4.id')).toEqual(['door']);
   });
 
+  it('may be any value that is empty, if the LMS does not tell its error [course-unknown]', () => {
+    for (const error of [new Error('The LMS is broken.'), 'false', 'General exception']) {
+      const lesson = new TestLesson({ ...stored, [STATUS]: '', [DATA]: '', [SCORE]: '' });
+      lesson.lms.LMSGetLastError = () => {
+        if (error instanceof Error) throw error;
+        return error;
+      };
+      play(lesson);
+      for (const element of [STATUS, DATA, SCORE])
+        expect(setsOf(lesson, `${element}=`))
+          .withContext(`${element} ${String(error)}`)
+          .toEqual([]);
+      expect(lesson.refusals).toBe(1);
+    }
+  });
+
   it('does not block an LMS without optional elements', () => {
     const lesson = new TestLesson();
     lesson.lms.refuses = (call) => /lesson_mode|credit|_count/.test(call);

@@ -70,6 +70,9 @@ export class LyingLms implements ScormApi {
     });
   }
   LMSGetLastError(): unknown {
+    const { tape, rate } = this.#lies;
+    const number = tape[this.#calls % tape.length] ?? 0;
+    if (number < rate && number % 5 === 0) throw new Error('The LMS is broken.');
     return this.#error;
   }
   LMSGetValue(element: string): unknown {

@@ -38,6 +38,8 @@ export class StrictLms {
   /** Current values, and those of the last commit. */
   #values;
   #committed;
+  /** Values of earlier sessions. */
+  #earlier;
   /** Elements set since the last commit, which is all that the LMS sends. */
   #unsaved = new Set();
   #state = 'new';
@@ -64,6 +66,7 @@ export class StrictLms {
     this.#values = new Map(Object.entries(known));
     this.#slow = options.slowOnce ?? 0;
     this.#committed = new Map(this.#values);
+    this.#earlier = new Map(this.#values);
     this.#inner = new Scorm12API({ autocommit: false, lmsCommitUrl: false, logLevel: 5 });
     // Write-only elements belong to a session that is over.
     const read = Object.entries(known).filter(
@@ -170,11 +173,12 @@ export class StrictLms {
     const [, index] = /^cmi\.interactions\.(\d+)\./.exec(element) ?? [];
     if (index === undefined && this.#inner.lmsSetValue(element, value) !== 'true')
       return this.#refuse(`${element}=${value}`, 'is refused by scorm-again');
-    if (index !== undefined && Number(index) === this.#interactions)
-      this.#keep('cmi.interactions._count', String(Number(index) + 1));
-    // An interaction of an earlier session must not be replaced.
-    if (/\d\.id$/.test(element) && this.#committed.has(element))
-      return this.#refuse(`${element}=${value}`, `replaces ${this.#committed.get(element)}`);
+    if (index !== undefined)
+      this.#keep('cmi.interactions._count', String(Math.max(this.#interactions, Number(index) + 1)));
+    // An interaction must not be replaced by another one. The same one may be sent again in its session.
+    const known = this.#committed.get(element);
+    if (/\d\.id$/.test(element) && (this.#earlier.has(element) || (known ?? value) !== value))
+      return this.#refuse(`${element}=${value}`, `replaces ${known}`);
     this.#keep(element, value);
     return 'true';
   }

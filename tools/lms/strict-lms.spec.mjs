@@ -138,13 +138,20 @@ describe('the strict LMS', () => {
     assert.deepEqual([API.LMSGetValue('cmi.core.exit'), API.LMSGetLastError()], ['', '201']);
   });
 
-  it('refuses to replace an interaction of an earlier session', () => {
+  it('refuses to replace an interaction, or to send one of an earlier session again', () => {
     const first = open();
     first.API.LMSSetValue('cmi.interactions.0.id', 'door');
+    first.API.LMSCommit('');
+    assert.equal(first.API.LMSSetValue('cmi.interactions.0.id', 'door'), 'true');
+    assert.equal(first.API.LMSSetValue('cmi.interactions.0.id', 'hall'), 'false');
+    assert.deepEqual(first.lms.violations, ['cmi.interactions.0.id=hall replaces door']);
     first.API.LMSFinish('');
     const { lms, API } = open({ values: first.lms.saved });
-    assert.equal(API.LMSSetValue('cmi.interactions.0.id', 'left'), 'false');
-    assert.deepEqual(lms.violations, ['cmi.interactions.0.id=left replaces door']);
+    for (const id of ['left', 'door']) assert.equal(API.LMSSetValue('cmi.interactions.0.id', id), 'false');
+    assert.deepEqual(lms.violations, [
+      'cmi.interactions.0.id=left replaces door',
+      'cmi.interactions.0.id=door replaces door',
+    ]);
   });
 
   it('blocks the page for the configured time', () => {

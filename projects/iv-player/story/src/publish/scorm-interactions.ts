@@ -6,10 +6,17 @@ const MAX_INTERACTIONS = 100;
 /** Calls for the number of interactions. */
 const LOCATING_CALLS = 2;
 
+interface Pending {
+  readonly values: Interaction;
+  /** Index at which this session has sent it before. */
+  readonly index?: number;
+}
+
 /** Interactions to send, and the number of those that the LMS has. */
 export class ScormInteractions {
   readonly #calls: ScormCalls;
-  readonly #pending: Interaction[] = [];
+  readonly #pending: Pending[] = [];
+  readonly #sent: Pending[] = [];
   /** Own count of earlier sessions; `null` while it is unknown. */
   #saved: number | null = null;
   /** Index of the next interaction; `null` while it is unknown. */
@@ -28,8 +35,8 @@ export class ScormInteractions {
     return this.#pending.length > 0;
   }
 
-  add(interaction: Interaction): void {
-    if (this.#pending.length < MAX_INTERACTIONS) this.#pending.push(interaction);
+  add(values: Interaction): void {
+    if (this.#pending.length < MAX_INTERACTIONS) this.#pending.push({ values });
   }
 
   /** Sets the own count of earlier sessions. */
@@ -38,43 +45,57 @@ export class ScormInteractions {
     if (this.#next !== null) this.#next = Math.max(this.#next, saved);
   }
 
+  /** Sends everything of this session again, at the same indexes: the LMS may have accepted and lost it. */
+  repeat(): void {
+    this.#pending.unshift(...this.#sent.splice(0));
+  }
+
   /**
-   * Returns how many interactions there is time to send.
+   * Returns what `told` is once those interactions are sent for which there is time.
    * @param mayBlock tells whether there is time for a number of calls
    */
-  count(mayBlock: (calls: number) => boolean): number {
-    if (!this.isPending || !mayBlock(LOCATING_CALLS) || !this.#locate()) return 0;
+  toldAfter(mayBlock: (calls: number) => boolean): number {
+    if (!this.isPending || !mayBlock(LOCATING_CALLS)) return this.told;
+    const next = this.#locate();
+    if (next === null) return this.told;
     let calls = 0;
-    const late = this.#pending.findIndex((values) => !mayBlock((calls += values.length)));
-    const most = Math.max(0, MAX_INTERACTIONS - this.told);
-    return Math.min(late < 0 ? this.#pending.length : late, most);
+    const late = this.#pending.findIndex(({ values }) => !mayBlock((calls += values.length)));
+    const planned = late < 0 ? this.#pending : this.#pending.slice(0, late);
+    const added = planned.filter(({ index }) => index === undefined).length;
+    return Math.max(next, Math.min(next + added, MAX_INTERACTIONS));
   }
 
-  /** Sends interactions while there is time. An LMS need not support them. */
-  send(mayBlock: (calls: number) => boolean): void {
-    while (this.#pending[0] && mayBlock(this.#pending[0].length + LOCATING_CALLS) && this.#locate())
-      this.#tell(this.#pending.shift() as Interaction);
+  /** Sends interactions while there is time. Returns whether there were any. An LMS need not support them. */
+  send(mayBlock: (calls: number) => boolean): boolean {
+    for (let isSent = false; ; isSent = true) {
+      const [first] = this.#pending;
+      const next = first && mayBlock(first.values.length + LOCATING_CALLS) ? this.#locate() : null;
+      if (!first || next === null) return isSent;
+      this.#pending.shift();
+      const index = first.index ?? next;
+      if (index >= MAX_INTERACTIONS || !this.#tell(index, first.values)) continue;
+      this.#next = Math.max(next, index + 1);
+      this.#sent.push({ ...first, index });
+    }
   }
 
-  /** Sends an interaction; nothing more of it if the LMS refuses its id. */
-  #tell([id, ...others]: Interaction): void {
-    const index = this.told;
+  /** Sends an interaction; nothing more of it if the LMS refuses its id. Returns whether the LMS accepted the id. */
+  #tell(index: number, [id, ...others]: Interaction): boolean {
     const set = ([name, value]: readonly [name: string, value: string]): boolean =>
       this.#calls.set(`cmi.interactions.${index}.${name}`, value);
-    if (index >= MAX_INTERACTIONS || !set(id)) return;
+    if (!set(id)) return false;
     for (const other of others) set(other);
-    this.#next = index + 1;
+    return true;
   }
 
-  /** Finds the index of the next interaction. Returns whether it is known. */
-  #locate(): boolean {
-    if (this.#next !== null) return true;
+  /** Finds the index of the next interaction; `null` while it is unknown. */
+  #locate(): number | null {
+    if (this.#next !== null) return this.#next;
     const count = this.#calls.read('cmi.interactions._count', true);
-    if (count === null) return false;
+    if (count === null) return null;
     const counted = Math.min(Math.max(0, Math.trunc(Number(count)) || 0), MAX_INTERACTIONS);
     // Without an own count, 0 can mean that the LMS does not count.
-    if (counted === 0 && this.#saved === null) return false;
-    this.#next = Math.max(counted, this.#saved ?? 0);
-    return true;
+    if (counted > 0 || this.#saved !== null) this.#next = Math.max(counted, this.#saved ?? 0);
+    return this.#next;
   }
 }

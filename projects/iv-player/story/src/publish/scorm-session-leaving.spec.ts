@@ -41,6 +41,22 @@ describe('a session that may end at any time', () => {
     expect(lesson.lms.log.indexOf('Commit')).toBeLessThan(12);
   });
 
+  it('sends interactions only while there is time, and then finishes [course-leaving]', () => {
+    for (const leave of ['leave', 'save', 'hidden'] as const) {
+      const lesson = new TestLesson().start();
+      for (let index = 0; index < 60; index += 1) lesson.decide(`n${index}`, 0, 1, false);
+      lesson.lms.onCall = (call) => (lesson.time += call.includes('interactions') ? 0.1 : 0);
+      const before = lesson.time;
+      lesson.session[leave]();
+      expect(lesson.time - before).toBeLessThan(3);
+      const sent = lesson.lms.log.filter((call) => /interactions\.\d+\.id=/.test(call)).length;
+      expect(sent).toBeGreaterThan(0);
+      expect(sent).toBeLessThan(10);
+      expect(lesson.lms.log.at(-1)).toBe(leave === 'leave' ? 'Finish' : 'Commit');
+      expect(lesson.lms.values.get(DATA)).toBe(`3|incomplete||${sent}|Code|3|en|normal`);
+    }
+  });
+
   it('commits before the page unloads, and continues if it stays [course-leaving]', () => {
     const lesson = new TestLesson().start();
     lesson.session.save();
@@ -133,6 +149,25 @@ describe('a session without a connection', () => {
     expect(lesson.lms.takeLog().slice(-1)).toEqual(['Commit']);
     lesson.session.changed();
     expect(lesson.lms.takeLog()).toEqual(['Commit']);
+  });
+
+  it('sends interactions again at their places, in case the browser noticed late [course-offline]', () => {
+    const lesson = new TestLesson({ [DATA]: '3|incomplete||4|Code|3|en|normal' }).start();
+    lesson.isStill = true;
+    for (const node of ['door', 'left']) lesson.decide(node);
+    const names = [...lesson.lms.values.keys()].filter((name) => name.includes('interactions'));
+    const before = names.map((name) => lesson.lms.values.get(name));
+    for (const name of names) lesson.lms.values.delete(name);
+    lesson.session.connectionChanged(false);
+    lesson.decide('right');
+    lesson.session.connectionChanged(true);
+    expect(names.length).toBe(12);
+    expect(names.map((name) => lesson.lms.values.get(name))).toEqual(before);
+    expect(lesson.lms.values.get('cmi.interactions.6.id')).toBe('right');
+    expect(lesson.lms.values.get(DATA)).toMatch(/^3\|incomplete\|\|7\|/);
+    lesson.lms.takeLog();
+    lesson.session.leave();
+    expect(lesson.lms.log.some((call) => call.includes('interactions'))).toBeFalse();
   });
 
   it('sends interactions on leaving, in case the LMS can be reached', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type LmsLies, LyingLms } from '../testing/lying-lms';
 import { ScormSession } from './scorm-session';
-import type { SavedPlace } from './scorm-suspend-data';
+import { type SavedPlace, readSuspendData } from './scorm-suspend-data';
 
 const anyLies: fc.Arbitrary<LmsLies> = fc.record({
   tape: fc.array(fc.nat({ max: 99 }), { minLength: 1, maxLength: 80 }),
@@ -24,6 +24,9 @@ type Session = typeof session extends fc.Arbitrary<infer Value> ? Value : never;
 interface Played {
   readonly lms: LyingLms;
   readonly best: { readonly status: string; readonly score: number };
+  readonly path: string;
+  /** Number of decisions. */
+  readonly decided: number;
 }
 
 /** Plays a session, and leaves it. */
@@ -33,6 +36,7 @@ function play(kept: ReadonlyMap<string, string>, { lies, events }: Session, mast
   let isStill = false;
   let score = -1;
   let status = '';
+  let decided = 0;
   let place: SavedPlace = {
     path: '0',
     node: 'door',
@@ -62,6 +66,7 @@ function play(kept: ReadonlyMap<string, string>, { lies, events }: Session, mast
     }
     isStill = one.kind === 'pause';
     if (one.kind === 'decide' && 'isByViewer' in one) {
+      decided += 1;
       place = { ...place, path: `${place.path}a` };
       lesson.decided({ node: 'door', visit: place.path.length, position: 0, seconds: 1, ...one });
     } else if ('raw' in one) {
@@ -74,7 +79,7 @@ function play(kept: ReadonlyMap<string, string>, { lies, events }: Session, mast
     else lesson.changed();
   }
   lesson.leave();
-  return { lms, best: { status, score } };
+  return { lms, best: { status, score }, path: place.path, decided };
 }
 
 describe('an LMS that lies', () => {
@@ -100,20 +105,26 @@ describe('an LMS that lies', () => {
     expect(sets).toBeGreaterThan(10_000);
   });
 
-  it('has the best result of all sessions once it tells the truth [course-results]', () => {
+  it('has the best result, the last place and all interactions of all sessions if it tells the truth [course-results]', () => {
     const sessions = fc.array(session, { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(sessions, fc.boolean(), (all, isLoose) => {
         const honest = { tape: [99], rate: 0, keepsFirst: false, forgets: false, late: 0, isLoose };
         let kept: ReadonlyMap<string, string> = new Map([['cmi.core.lesson_status', 'not attempted']]);
-        let [status, score] = ['', -1];
+        let [status, score, interactions] = ['', -1, 0];
         for (const { events } of all) {
-          const { lms, best } = play(kept, { events, lies: honest });
+          const { lms, best, path, decided } = play(kept, { events, lies: honest });
           kept = lms.kept;
           if (status !== 'passed') status = best.status || status;
           score = Math.max(score, best.score);
           expect(kept.get('cmi.core.lesson_status')).toBe(status || 'incomplete');
           expect(Number(kept.get('cmi.core.score.raw') ?? -1)).toBe(score);
+          expect(readSuspendData(kept.get('cmi.suspend_data') ?? '')?.place).toEqual(
+            jasmine.objectContaining({ path }),
+          );
+          interactions = Math.min(100, interactions + decided);
+          const ids = [...kept.keys()].filter((name) => /^cmi\.interactions\.\d+\.id$/.test(name));
+          expect(ids.length).toBe(interactions);
         }
       }),
       { numRuns: 300, seed: 43 },

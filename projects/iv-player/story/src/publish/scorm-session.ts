@@ -6,17 +6,19 @@ import type { ScormApi } from './scorm-api';
 import { ScormCalls } from './scorm-calls';
 import { ELEMENT } from './scorm-elements';
 import { type ScormDecision, interactionOf } from './scorm-interaction';
-import { ScormInteractions } from './scorm-interactions';
-import { ScormResult } from './scorm-result';
-import { type LessonResult, isFinal, isLessonStatus } from './scorm-status';
+import { ScormLesson } from './scorm-lesson';
+import type { LessonResult } from './scorm-status';
+import type { ScormValues } from './scorm-store';
 import { type ResumedPlace, readSuspendData } from './scorm-suspend-data';
-import { ScormStore, type ScormValues } from './scorm-store';
 import type { FilmScore } from './scorm-text';
 import { SessionTime } from './session-time';
 import type { TrackedFilm } from './tracked-film';
 
 /** Seconds until refused values are sent again while the film stands still. */
 const RETRY_AFTER = 10;
+
+/** Seconds for which interactions are sent when the page may be closed. */
+const LEAVING_TIME = 2;
 
 /** Maximum number of calls that open a session. */
 const OPENING_CALLS = 14;
@@ -49,15 +51,10 @@ export interface ScormSessionDeps {
 export class ScormSession {
   readonly #deps: ScormSessionDeps;
   readonly #calls: ScormCalls;
-  readonly #result = new ScormResult();
-  readonly #interactions: ScormInteractions;
+  readonly #lesson: ScormLesson;
   readonly #names: InteractionNames;
   readonly #time: SessionTime;
-  readonly #store: ScormStore;
   readonly #failures: RepeatedFailures;
-  #isOpen = false;
-  /** Whether the lesson is only reviewed; `null` while this is unknown. */
-  #isReadOnly: boolean | null = null;
   #isOver = false;
   #isOffline = false;
   #isPlaceStale = false;
@@ -69,16 +66,13 @@ export class ScormSession {
   #committedAt = -Infinity;
   /** Time of the first choice since the last commit. */
   #choiceAt: number | null = null;
-  /** Elements needed for a commit that could not be read. */
-  #unread: readonly string[] = [];
   readonly #startedAt: number;
 
   constructor(deps: ScormSessionDeps) {
     const { api, clock, film } = deps;
     this.#deps = deps;
     this.#calls = new ScormCalls(api, clock);
-    this.#interactions = new ScormInteractions(this.#calls);
-    this.#store = new ScormStore(this.#calls);
+    this.#lesson = new ScormLesson(this.#calls, film.mastery !== undefined);
     this.#names = new InteractionNames(film.decisions);
     this.#time = new SessionTime(clock);
     this.#failures = new RepeatedFailures(deps.onRefused);
@@ -92,19 +86,19 @@ export class ScormSession {
 
   /** Whether the lesson has the result of an ending, of this session or an earlier one. */
   get hasResult(): boolean {
-    return this.#result.isJudged;
+    return this.#lesson.result.isJudged;
   }
 
   /** Initializes the LMS and reads its data. A missing status becomes `incomplete`, committed at once. */
   start(): ScormStart {
-    this.#open();
-    const language = (this.#isOpen && this.#calls.read(ELEMENT.language, true)) || '';
-    const data = this.#store.get(ELEMENT.data);
+    const { result, store } = this.#lesson;
+    this.#lesson.open();
+    const language = this.#lesson.readLanguage();
+    const data = store.get(ELEMENT.data);
     this.#isDataHandedOut = data !== undefined;
-    const isNew = this.#result.isKnown && this.#store.get(ELEMENT.status) !== this.#result.status;
-    const canWrite = this.#isReadOnly === false && isNew;
-    if (!this.#isOpen) this.#giveUp('LMSInitialize');
-    else if (canWrite) this.#commit([[ELEMENT.status, this.#result.status]]);
+    const isNew = result.isKnown && store.get(ELEMENT.status) !== result.status;
+    if (!this.#lesson.isOpen) this.#giveUp('LMSInitialize');
+    else if (isNew && this.#lesson.isWritable) this.#commit([[ELEMENT.status, result.status]]);
     return { place: readSuspendData(data ?? '')?.place ?? null, language };
   }
 
@@ -117,14 +111,14 @@ export class ScormSession {
   /** Records a decision at the end of its node. */
   decided(decision: ScormDecision): void {
     const id = this.#names.next(decision.node, decision.visit);
-    this.#interactions.add(interactionOf(id, decision, this.#deps.now()));
+    this.#lesson.interactions.add(interactionOf(id, decision, this.#deps.now()));
     if (decision.isByViewer) this.chosen();
     else this.changed();
   }
 
   /** Records an ending with its result and score. */
   ended(result: LessonResult, score?: FilmScore): void {
-    this.#result.add(result, score);
+    this.#lesson.result.add(result, score);
     this.changed();
   }
 
@@ -139,14 +133,14 @@ export class ScormSession {
     if (this.#isResuming) return;
     const isRetry = this.#failures.isFailing && this.#sinceCommit >= RETRY_AFTER;
     const isDue = this.#deps.clock() - Math.max(this.#startedAt, this.#committedAt) >= LONG_INTERVAL;
-    const hasRest = this.#isOpen && this.#hasInteractions && this.#sinceCommit >= RETRY_AFTER;
+    const { isOpen, interactions, store } = this.#lesson;
+    const hasRest = isOpen && this.#hasInteractions && this.#sinceCommit >= RETRY_AFTER;
     const { isStill } = this.#deps.film.readSituation();
     if (!this.#isPlaceStale && !hasRest && !isRetry && (isStill || !isDue)) return;
     const mayBlock = this.#blocking();
-    if (!mayBlock(this.#isOpen ? 1 : OPENING_CALLS) || !this.#prepare()) return;
-    const planned = this.#hasInteractions ? this.#interactions.count(mayBlock) : 0;
-    const values = this.#values(planned);
-    if (mayBlock(this.#store.changed(values).length)) this.#commit(values, mayBlock);
+    if (!mayBlock(isOpen ? 1 : OPENING_CALLS) || !this.#prepare()) return;
+    const values = this.#values(this.#hasInteractions ? interactions.toldAfter(mayBlock) : undefined);
+    if (mayBlock(store.changed(values).length)) this.#commit(values, mayBlock);
   }
 
   /** Commits and stops the session's time. Call it when the page is hidden. */
@@ -170,96 +164,52 @@ export class ScormSession {
   save(): void {
     if (!this.#prepare()) return;
     this.#commit(this.#values());
-    if (this.#hasInteractions && this.#interactions.count(() => true) > 0)
-      this.#commit(this.#values(), () => true);
+    if (this.#sendRest()) this.#lesson.store.commit();
   }
 
   /** Saves the place and finishes the session, once. Call it at `pagehide`. */
   leave(): void {
     if (this.#isOver) return;
-    this.#store.forget(ELEMENT.exit);
+    this.#lesson.store.forget(ELEMENT.exit);
     // Last chance, even if they are lost.
     this.#isOffline = false;
     if (this.#prepare()) {
       this.#commit(this.#values());
-      if (this.#interactions.isPending) this.#send(this.#values(), () => true);
+      this.#sendRest();
     }
     this.#isOver = true;
-    if (this.#isOpen) this.#calls.finish();
+    if (this.#lesson.isOpen) this.#calls.finish();
   }
 
   /** Holds interactions back while the browser is offline, and then sends all values again: an LMS may have accepted and lost them. */
   connectionChanged(isOnline: boolean): void {
+    const wasOffline = this.#isOffline;
     this.#isOffline = !isOnline;
-    if (!isOnline) return;
-    this.#store.forgetAll();
+    if (!isOnline || !wasOffline) return;
+    this.#lesson.store.forgetAll();
+    this.#lesson.interactions.repeat();
     this.changed();
-  }
-
-  /** Initializes the LMS. Returns whether it answers: an LMS that is already initialized refuses the call, but answers. */
-  #open(): boolean {
-    const isInitialized = this.#calls.initialize();
-    const status = this.#calls.read(ELEMENT.status);
-    // An LMS that does not return the status may still return data of an earlier session.
-    const isAnswered = isInitialized || isLessonStatus(status ?? '');
-    const early = isAnswered || status === null ? null : this.#calls.read(ELEMENT.data);
-    this.#isOpen = isAnswered || readSuspendData(early ?? '') !== null;
-    if (!this.#isOpen) return false;
-    this.#learn(ELEMENT.status, status);
-    this.#readMode();
-    // Without credit the LMS itself ignores status and score.
-    this.#calls.read(ELEMENT.credit, true);
-    this.#learn(ELEMENT.data, early ?? this.#calls.read(ELEMENT.data));
-    this.#unread = [ELEMENT.status, ELEMENT.data].filter((element) => !this.#store.has(element));
-    return true;
-  }
-
-  #readMode(): void {
-    const mode = this.#calls.read(ELEMENT.mode, true);
-    if (mode !== null) this.#isReadOnly = /^\s*(?:browse|review)\s*$/i.test(mode);
-  }
-
-  /** Keeps a stored value, unless it could not be read. */
-  #learn(element: string, value: string | null): void {
-    if (value === null) return;
-    this.#store.set(element, value);
-    if (element === ELEMENT.status) this.#result.learnStatus(value);
-    if (element === ELEMENT.score) this.#result.learnScore(value);
-    if (element !== ELEMENT.data) return;
-    const data = value === '' ? undefined : readSuspendData(value);
-    this.#result.learnData(data);
-    this.#interactions.learn(data?.result?.told ?? 0);
-  }
-
-  /** Elements to set whose stored values could not be read. */
-  #unknown(): readonly string[] {
-    const needed = this.#needsScore()
-      ? [ELEMENT.status, ELEMENT.data, ELEMENT.score]
-      : [ELEMENT.status, ELEMENT.data];
-    return needed.filter((element) => !this.#store.has(element));
   }
 
   /** Whether values can be set. Reads what is unknown. */
   #prepare(): boolean {
-    if (this.#isOver || (!this.#isOpen && !this.#reopen())) return false;
-    if (this.#isReadOnly === null) this.#readMode();
-    if (this.#isReadOnly === null) this.#giveUp(ELEMENT.mode);
-    if (this.#isReadOnly !== false) return false;
-    for (const element of this.#unknown()) this.#learn(element, this.#calls.read(element));
-    this.#unread = this.#unknown();
+    if (this.#isOver || (!this.#lesson.isOpen && !this.#reopen())) return false;
+    this.#lesson.readUnknown();
+    if (this.#lesson.isWritable === null) this.#giveUp(ELEMENT.mode);
+    if (!this.#lesson.isWritable) return false;
     this.#resumeLate();
     return true;
   }
 
-  /** Values to set, the most important ones first. `planned` is the number of interactions that follow. */
-  #values(planned = 0): ScormValues {
+  /** Values to set, the most important ones first. `told` is the number of interactions that the LMS has then. */
+  #values(told = this.#lesson.interactions.told): ScormValues {
     const { film } = this.#deps;
-    const told = this.#interactions.told + planned;
+    const { result, store } = this.#lesson;
     this.#toldInData = told;
     return lessonValues({
       place: film.readPlace(),
-      result: this.#result,
-      store: this.#store,
+      result,
+      store,
       told,
       seconds: this.#time.seconds,
       mastery: film.mastery,
@@ -268,7 +218,7 @@ export class ScormSession {
 
   /** Passes a place that could not be read at the start to the film, so that its current place does not replace it. */
   #resumeLate(): void {
-    const data = this.#store.get(ELEMENT.data);
+    const data = this.#lesson.store.get(ELEMENT.data);
     if (this.#isDataHandedOut || data === undefined) return;
     this.#isDataHandedOut = true;
     const place = readSuspendData(data)?.place;
@@ -278,15 +228,8 @@ export class ScormSession {
     this.#isResuming = false;
   }
 
-  /** Whether the LMS's score is needed: for a score, or for a status that it must not contradict. */
-  #needsScore(): boolean {
-    return (
-      this.#result.score !== null || (this.#deps.film.mastery !== undefined && isFinal(this.#result.status))
-    );
-  }
-
   get #hasInteractions(): boolean {
-    return this.#interactions.isPending && !this.#isOffline;
+    return this.#lesson.interactions.isPending && !this.#isOffline;
   }
 
   get #sinceCommit(): number {
@@ -317,7 +260,7 @@ export class ScormSession {
 
   /** Tries again to initialize the LMS. */
   #reopen(): boolean {
-    if (this.#open()) return true;
+    if (this.#lesson.open()) return true;
     this.#giveUp('LMSInitialize');
     return false;
   }
@@ -334,17 +277,32 @@ export class ScormSession {
     this.#isPlaceStale = false;
     this.#choiceAt = null;
     const failed = this.#send(values, mayBlock);
-    if (!this.#store.commit()) failed.add('LMSCommit');
+    if (!this.#lesson.store.commit()) failed.add('LMSCommit');
     this.#committedAt = this.#deps.clock();
     this.#failures.add(failed);
   }
 
   /** Sends changed values and interactions. Returns the elements that failed; they are sent again with the next commit. */
   #send(values: ScormValues, mayBlock: (calls: number) => boolean): Set<string> {
-    const failed = new Set([...this.#unread, ...this.#store.send(values)]);
-    if (this.#hasInteractions) this.#interactions.send(mayBlock);
-    if (this.#toldInData !== null && this.#interactions.told !== this.#toldInData)
-      this.#store.send(this.#values().filter(([element]) => element === ELEMENT.data));
+    const { store, unread } = this.#lesson;
+    const failed = new Set([...unread, ...store.send(values)]);
+    this.#sendInteractions(mayBlock);
     return failed;
+  }
+
+  /** Sends interactions as long as browsers wait for a page that may be closed. Returns whether there were any. */
+  #sendRest(): boolean {
+    const { clock } = this.#deps;
+    const end = clock() + LEAVING_TIME;
+    return this.#sendInteractions(() => clock() < end);
+  }
+
+  /** Sends interactions while there is time, then their number if it is another one than planned. Returns whether there were any. */
+  #sendInteractions(mayBlock: (calls: number) => boolean): boolean {
+    const { interactions, store } = this.#lesson;
+    const isSent = this.#hasInteractions && interactions.send(mayBlock);
+    if (this.#toldInData !== null && interactions.told !== this.#toldInData)
+      store.send(this.#values().filter(([element]) => element === ELEMENT.data));
+    return isSent;
   }
 }

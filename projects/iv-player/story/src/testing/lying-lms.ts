@@ -40,6 +40,8 @@ export class LyingLms implements ScormApi {
   #calls = 0;
   /** Elements that were read without a failure, and the best values that they and the suspend data have had. */
   readonly #read = new Set<string>();
+  /** Last values by element that this session has set, or tried to. */
+  readonly #own = new Map<string, string>();
   #status = '';
   #score = -1;
   #count = 0;
@@ -143,7 +145,10 @@ export class LyingLms implements ScormApi {
     if (element === STATUS && betterStatus(value, this.#status) !== value) refuse(`after ${this.#status}`);
     if (element === SCORE && Number(value) < this.#score) refuse(`after ${this.#score}`);
     const index = Number(/^cmi\.interactions\.(\d+)\.id$/.exec(element)?.[1] ?? Infinity);
-    if (index < this.#count && this.#values.has(element)) refuse(`over one of ${this.#count} interactions`);
+    const isRepeated = this.#own.get(element) === value;
+    if (index < this.#count && this.#values.has(element) && !isRepeated)
+      refuse(`over one of ${this.#count} interactions`);
+    this.#own.set(element, value);
     if (index < Infinity && !this.#read.has(COUNT)) refuse('without a number of interactions');
     if (element === DATA) this.#judgeData(value, refuse);
   }

@@ -311,13 +311,22 @@ describe('a packed course', () => {
     await lms.context.close();
   });
 
-  it('says that the browser is offline [course-offline]', async () => {
+  it('says that the browser is offline, and cannot be finished meanwhile [course-offline]', async () => {
     const lms = await openLms('offline');
     const course = await lms.launch('offline');
+    const { film } = course;
+    await film.takeTime();
+    await film.start();
+    await film.finish(routes.rescued, 'safe');
+    await film.find('.pf-finish').waitFor();
     await lms.context.setOffline(true);
-    await course.film.find('[data-notice=offline]').waitFor();
+    await film.find('[data-notice=offline]').waitFor();
+    await film.find('.pf-finish').waitFor({ state: 'detached' });
     await lms.context.setOffline(false);
-    await course.film.find('[data-notice]').waitFor({ state: 'detached' });
+    await film.find('[data-notice]').waitFor({ state: 'detached' });
+    await film.find('.pf-finish').click();
+    await film.find('[data-notice=finished]').waitFor();
+    assert.equal((await course.saved())[STATUS], 'passed');
     await lms.context.close();
   });
 });

@@ -63,6 +63,7 @@ export class PackedFilm {
   readonly #resumesCourse = signal(false);
   /** Finishes the session with the LMS; `null` without one, and once it is finished. */
   readonly #finish = signal<(() => void) | null>(null);
+  readonly #isOffline = signal(false);
   /** Current language of the film's texts. */
   readonly #language = computed(() => this.#player.signals.language() ?? this.#data.config.language);
 
@@ -75,9 +76,9 @@ export class PackedFilm {
   );
   protected readonly offersNavigation = computed(() => !this.#isAtPlace() || this.#hasStarted());
   protected readonly asksToResume = computed(() => this.#resumesCourse() && !this.#hasStarted());
-  /** Whether the film has ended in a session that can be finished. */
+  /** Whether the film has ended in a session that can be finished. While offline, the result would be lost. */
   protected readonly offersFinish = computed(
-    () => this.#finish() !== null && this.#player.signals.state().hasEnded,
+    () => this.#finish() !== null && !this.#isOffline() && this.#player.signals.state().hasEnded,
   );
   /** Whether no node has started: the screen is empty or, after a restart, shows the previous playthrough's last frame. */
   protected readonly isAtStart = computed(() => this.#player.signals.currentNode() === null);
@@ -178,7 +179,10 @@ export class PackedFilm {
 
   #startCourse(story: StoryFile): Promise<void> {
     return trackCourse(this.#player, story, {
-      onNotice: (notice) => this.notice.set(notice),
+      onNotice: (notice) => {
+        this.notice.set(notice);
+        this.#isOffline.set(notice === 'offline');
+      },
       onLanguage: (tag) => this.#chooseLanguage(story, [this.#data.query.language, tag]),
       onResume: () => {
         this.#hasStarted.set(false);

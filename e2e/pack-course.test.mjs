@@ -292,6 +292,27 @@ describe('a packed course', () => {
     await lms.context.close();
   });
 
+  it('continues in a scene that was left two seconds after its start, even if nothing can be sent then [course-leaving]', async () => {
+    const lms = await openLms('left-early');
+    const mode = 'attempt=left-early&pagehide=refused';
+    const course = await lms.launch(mode);
+    await course.film.takeTime();
+    await course.film.start();
+    await course.film.follow(['hall', 'stairs']);
+    await course.film.waitForScene('roof');
+    await course.film.frame.waitForFunction(() =>
+      [...document.querySelectorAll('video')].some(
+        ({ inert, currentSrc, currentTime }) => !inert && currentSrc.includes('/roof.') && currentTime >= 2,
+      ),
+    );
+    await course.leave();
+    assert.deepEqual(await course.violations(), []);
+
+    const again = await lms.launch(mode);
+    assert.equal((await again.state()).node, 'roof');
+    await lms.context.close();
+  });
+
   it('ends on a screen that finishes the session [course-finish]', async () => {
     const lms = await openLms('last-screen');
     const course = await lms.launch('');

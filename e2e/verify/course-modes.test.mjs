@@ -18,6 +18,7 @@ const MODES = [
   'slow=18000',
   'commit=400&set=50',
   'late=800',
+  'lms=scorm-again',
   'offline',
   'read=refused',
   'refuse=all',

@@ -2,6 +2,7 @@
 // course, it only provides the API. Tests read `window.lms`.
 import { Scorm12API } from 'scorm-again/scorm12';
 import { modeOptions } from './lms-modes.mjs';
+import { PlainLms } from './plain-lms.mjs';
 import { StrictLms } from './strict-lms.mjs';
 
 const query = new URLSearchParams(location.search);
@@ -57,27 +58,32 @@ const followPagehide = () =>
     'pagehide',
     () => {
       isLeaving = true;
-      if (query.get('drop') === 'pagehide') lms.drop();
+      if (query.get('drop') === 'pagehide' && lms instanceof StrictLms) lms.drop();
     },
     true,
   );
 
-const lms = new StrictLms(Scorm12API, {
-  ...modeOptions(query, { isOnline: () => navigator.onLine, isLeaving: () => isLeaving }),
-  readFilm,
-  values: { ...Object.fromEntries(given), ...JSON.parse((attempt && localStorage.getItem(place)) ?? '{}') },
-  onSave: (saved) => attempt && localStorage.setItem(place, JSON.stringify(saved)),
-  onCall: ({ call, result, isDropped }) => {
-    if (call === 'LMSInitialize') {
-      try {
-        followPagehide();
-      } catch {
-        // The course is of another origin.
+const values = Object.fromEntries(given);
+/** The strict LMS, which answers as the query says. */
+const strictLms = () =>
+  new StrictLms(Scorm12API, {
+    ...modeOptions(query, { isOnline: () => navigator.onLine, isLeaving: () => isLeaving }),
+    readFilm,
+    values: { ...values, ...JSON.parse((attempt && localStorage.getItem(place)) ?? '{}') },
+    onSave: (saved) => attempt && localStorage.setItem(place, JSON.stringify(saved)),
+    onCall: ({ call, result, isDropped }) => {
+      if (call === 'LMSInitialize') {
+        try {
+          followPagehide();
+        } catch {
+          // The course is of another origin.
+        }
       }
-    }
-    lines?.append(`${call} → ${isDropped ? 'dropped' : result}\n`);
-  },
-});
+      lines?.append(`${call} → ${isDropped ? 'dropped' : result}\n`);
+    },
+  });
+const lms =
+  query.get('lms') === 'scorm-again' ? new PlainLms(Scorm12API, `/saves?${attempt}`, values) : strictLms();
 page.lms = lms;
 
 const provide = () => (page.API = lms.API);

@@ -11,6 +11,7 @@
 //   count=none, count=  the number of interactions reads as 0, as in ILIAS, or as ''
 //   drop=pagehide       calls from `pagehide` on are ignored
 //   pagehide=refused    commits are refused from `pagehide` on, as in ILIAS with Chromium
+//   lms=scorm-again     scorm-again as it is, with requests to this server, instead of the strict LMS
 //   offline             what is committed while the browser is offline is lost, although the calls succeed
 //   keep=suspended      the place is lost unless `exit` was set to `suspend`
 //   mode, credit, status, mastery, language, data   initial data
@@ -19,6 +20,7 @@
 import { join, resolve } from 'node:path';
 import { readFileSync, realpathSync } from 'node:fs';
 import { argv } from 'node:process';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { listenHere, sendFile, sendText } from '../../projects/iv-player/story/bin/local-server.mjs';
@@ -71,6 +73,14 @@ const pageScript = () =>
     target: 'es2022',
   }).outputFiles[0].text;
 
+/** Saves the values that a request contains, or returns those that it asks for. */
+async function save(request, saves) {
+  const { search } = new URL(request.url, 'http://localhost');
+  if (request.method !== 'POST') return saves.get(search) ?? '{}';
+  saves.set(search, await text(request));
+  return '{ "result": true, "errorCode": 0 }';
+}
+
 /**
  * @param {string} course folder of an unpacked course
  * @param {{ port?: number, hasUnload?: boolean }} [options] `hasUnload`: whether pages may listen to `unload`; default true
@@ -79,6 +89,8 @@ const pageScript = () =>
 export async function startLms(course, { port = 0, hasUnload = true } = {}) {
   const script = pageScript();
   const root = realpathSync(course);
+  /** Last values of each attempt, as JSON. @type {Map<string, string>} */
+  const saves = new Map();
   const server = await listenHere(async (request, response) => {
     const [first = '', ...rest] = pathParts(request.url ?? '') ?? [];
     const made = (type, content) =>
@@ -89,6 +101,7 @@ export async function startLms(course, { port = 0, hasUnload = true } = {}) {
     if (first === '') return made('text/html', PAGE);
     if (first === 'frame.html') return made('text/html', FRAME);
     if (first === 'lms.js') return made('text/javascript', script);
+    if (first === 'saves') return made('application/json', await save(request, saves));
     if (!['course', 'own'].includes(first) || !rest.every(isPlainName))
       return sendText(response, 404, 'There is no such file.');
     const file = join(root, ...rest);

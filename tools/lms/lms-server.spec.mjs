@@ -38,6 +38,13 @@ describe('the server of the test LMS', () => {
     assert.equal((await get('own/clip.webm')).text, 'clip');
   });
 
+  it('keeps the last values of an attempt', async () => {
+    assert.equal((await get('saves?one')).text, '{}');
+    const body = '{ "cmi.suspend_data": "1" }';
+    await fetch(new URL('saves?one', lms.url), { method: 'POST', body });
+    assert.deepEqual([(await get('saves?one')).text, (await get('saves?two')).text], [body, '{}']);
+  });
+
   it('forbids unload if configured', async () => {
     for (const path of ['', 'course/index.html', 'course/clip.webm'])
       assert.equal((await get(path)).headers.get('permissions-policy'), 'unload=()');

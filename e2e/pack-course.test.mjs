@@ -321,6 +321,11 @@ describe('a packed course', () => {
     await film.start();
     assert.equal(await film.find('.pf-finish').count(), 0);
     await film.finish(routes.rescued, 'safe');
+    await film.find('.pf-finish').waitFor();
+    // The key goes back to the last frame, and the film no longer counts as ended.
+    await film.find('[data-state=ended]').waitFor();
+    await film.page.keyboard.press('ArrowRight');
+    await film.find('[data-state=ended]').waitFor({ state: 'detached' });
     await film.find('.pf-finish').click();
     await film.find('[data-notice=finished]').waitFor();
     assert.equal(await film.find('.pf-finish').count(), 0);

@@ -64,6 +64,8 @@ export class PackedFilm {
   /** Finishes the session with the LMS; `null` without one, and once it is finished. */
   readonly #finish = signal<(() => void) | null>(null);
   readonly #isOffline = signal(false);
+  /** Whether the end was reached, and the film has not played since. */
+  readonly #isOver = signal(false);
   /** Current language of the film's texts. */
   readonly #language = computed(() => this.#player.signals.language() ?? this.#data.config.language);
 
@@ -76,9 +78,9 @@ export class PackedFilm {
   );
   protected readonly offersNavigation = computed(() => !this.#isAtPlace() || this.#hasStarted());
   protected readonly asksToResume = computed(() => this.#resumesCourse() && !this.#hasStarted());
-  /** Whether the film has ended in a session that can be finished. While offline, the result would be lost. */
+  /** Whether the film is over in a session that can be finished. While offline, the result would be lost. */
   protected readonly offersFinish = computed(
-    () => this.#finish() !== null && !this.#isOffline() && this.#player.signals.state().hasEnded,
+    () => this.#finish() !== null && !this.#isOffline() && this.#isOver(),
   );
   /** Whether no node has started: the screen is empty or, after a restart, shows the previous playthrough's last frame. */
   protected readonly isAtStart = computed(() => this.#player.signals.currentNode() === null);
@@ -92,7 +94,11 @@ export class PackedFilm {
 
   constructor() {
     const player = this.#player;
-    player.on('play', () => this.#hasStarted.set(true));
+    player.on('play', () => {
+      this.#hasStarted.set(true);
+      this.#isOver.set(false);
+    });
+    player.on('ended', () => this.#isOver.set(true));
     // Deferred, because most restarts are followed by playback in the same task.
     player.on('playlistreset', () => queueMicrotask(() => this.#showStart()));
     effect(() => {
@@ -131,7 +137,8 @@ export class PackedFilm {
   /** Shows the start screen again if the film was restarted while paused, for example by the embedding page. */
   #showStart(): void {
     if (!this.#player.paused || this.#player.currentNode !== null) return;
-    for (const state of [this.#hasStarted, this.#isAtPlace, this.#resumesCourse]) state.set(false);
+    for (const state of [this.#hasStarted, this.#isAtPlace, this.#resumesCourse, this.#isOver])
+      state.set(false);
   }
 
   #load(): void {

@@ -9,6 +9,15 @@ const isShown = ({ scene, isOver }) =>
       (isOver ? ended : !seeking && readyState > 1),
   );
 
+/** Skips the rest of a scene as the arrow key does, unless it is over: a key pressed after the end goes back to the last frame. */
+const skipRest = () => {
+  const isOver = [...document.querySelectorAll('video')].some(
+    ({ inert, currentSrc, ended }) => !inert && currentSrc && ended,
+  );
+  const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true });
+  if (!isOver) document.activeElement?.dispatchEvent(key);
+};
+
 /** Timeout in milliseconds: not a performance limit. */
 const generous = 90_000;
 
@@ -87,7 +96,7 @@ export class PackedPage {
   async finish(choices, scene) {
     await this.follow(choices);
     await this.waitForScene(`(?:${choices.at(-1)}|${scene})`);
-    await this.page.keyboard.press('ArrowRight');
+    await this.frame.evaluate(skipRest);
     await this.waitForEnd(scene);
   }
 

@@ -10,7 +10,7 @@ describe('watchStory', () => {
     JSON.stringify(storyOf({ a: { source: 'a.mp4', text, duration: 60, ending: 'x' } }));
   let content: string | null;
   let signal: AbortSignal | undefined;
-  let fetching: jasmine.Spy;
+  let fetching: jasmine.Spy<typeof fetch>;
   let stop: () => void;
   let changed: (findings: readonly StoryFinding[]) => void;
   // Loads placeholders up front, so that no spec has to wait.
@@ -90,6 +90,35 @@ describe('watchStory', () => {
     while (fetching.calls.count() < 2) await new Promise((resolve) => setTimeout(resolve));
     expect(notice(film)).toBeNull();
     expect(await save(story('one'))).toEqual([]);
+  });
+
+  it('shows that the server does not answer, until it answers again [play-unreachable]', async () => {
+    const film = new StoryPlayer();
+    const first = save(story('one'));
+    watch(film);
+    await first;
+    let isDown = true;
+    const answer = fetching.and.callFake(() =>
+      isDown ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(content)),
+    );
+    const requested = async (more: number): Promise<void> => {
+      const wanted = answer.calls.count() + more;
+      while (answer.calls.count() < wanted) await new Promise((resolve) => setTimeout(resolve));
+    };
+    await requested(2);
+    expect(notice(film)).toBe(
+      `  ${url} cannot be loaded (Failed to fetch): check that its server is running.`,
+    );
+    isDown = false;
+    await requested(2);
+    expect(notice(film)).toBeNull();
+    await save('{');
+    isDown = true;
+    await requested(2);
+    isDown = false;
+    await requested(2);
+    expect(notice(film)).withContext('what is wrong with the file returns').not.toContain('Failed to fetch');
+    expect(notice(film)).not.toBeNull();
   });
 
   it('stops requesting and showing anything', async () => {

@@ -28,6 +28,9 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
   const notice = new FindingsNotice(player);
   const stop = new AbortController();
   let before: string | null = null;
+  /** Findings of the current version of the file. */
+  let found: readonly StoryFinding[] = [];
+  let isUnreachable = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const apply = (text: string): void => {
@@ -35,20 +38,28 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
     const isFirst = before === null;
     before = text;
     // The first version may already be playing.
-    const findings =
-      isFirst && player.playlist.length > 0 ? [] : editStory(player, text, optionsFrom(url, rest));
-    notice.show(findings);
-    onChange?.(findings);
+    found = isFirst && player.playlist.length > 0 ? [] : editStory(player, text, optionsFrom(url, rest));
+    notice.show(found);
+    onChange?.(found);
+  };
+  /** Replaces the notice about the connection, whatever the server answers. */
+  const reached = (): void => {
+    if (isUnreachable) notice.show(found);
+    isUnreachable = false;
   };
   const check = async (): Promise<void> => {
     try {
       const response = await fetch(url, { cache: 'no-store', signal: stop.signal });
+      reached();
       // While an editor saves, the file may be missing for a moment.
       if (response.ok) apply(await response.text());
     } catch (error) {
       if (stop.signal.aborted) return;
+      isUnreachable = true;
       const message = error instanceof Error ? error.message : String(error);
-      notice.show([finding('BAD_FORMAT', [], message)]);
+      notice.show([
+        finding('BAD_FORMAT', [], `${url} cannot be loaded (${message}): check that its server is running.`),
+      ]);
     }
     if (!stop.signal.aborted) timer = setTimeout(() => void check(), interval);
   };

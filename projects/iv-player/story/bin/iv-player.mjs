@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
 import { captionsCommand, isForCaptions } from '../src/cli/captions-command';
 import { CHECK_HELP, checkCommand } from '../src/cli/check-command';
-import { messageOf, wholeNumber, wrongArguments } from '../src/cli/command-arguments';
+import { messageOf, onOneLine, wholeNumber, wrongArguments } from '../src/cli/command-arguments';
 import { CONVERT_HELP, convertCommand } from '../src/cli/convert-command';
 import { PATH_HELP, pathCommand } from '../src/cli/path-command';
 import { tweeEncoding } from '../src/cli/read-encoding';
@@ -25,6 +25,7 @@ import { playerFolder, servePlayer } from './play-server.mjs';
 import { readStoryText, readText } from './read-text.mjs';
 import { filesIn } from './story-folder.mjs';
 import { progressLine, styleFor } from './terminal.mjs';
+import { writeLines } from './write-lines.mjs';
 
 const style = styleFor(process.stdout);
 const progress = progressLine(process.stderr);
@@ -135,7 +136,7 @@ async function playCommand({ file, options }) {
     const isTaken = error.code === 'EADDRINUSE';
     const output = isTaken
       ? `Port ${port} is in use: stop the program that uses it, or choose another with --port.`
-      : messageOf(error);
+      : onOneLine(messageOf(error));
     return { output, code: 2 };
   }
 }
@@ -220,13 +221,13 @@ async function run([name, ...given]) {
     return await runCommand(taken);
   } catch (error) {
     // Code 1 is reserved for mistakes in the story.
-    return { output: messageOf(error), code: 2 };
+    return { output: onOneLine(messageOf(error)), code: 2 };
   } finally {
     progress.clear();
   }
 }
 
 const { output, code, note } = await run(process.argv.slice(2));
-(code === 2 ? process.stderr : process.stdout).write(`${output}\n`);
-if (note) process.stderr.write(`${note}\n`);
+writeLines(code === 2 ? process.stderr : process.stdout, output);
+if (note) writeLines(process.stderr, note);
 process.exitCode = code;

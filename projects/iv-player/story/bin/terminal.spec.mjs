@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { commandHelp } from './command-help.mjs';
-import { progressLine, styleFor } from './terminal.mjs';
+import { ESCAPE, progressLine, styleFor } from './terminal.mjs';
 
 /** A stream that collects its output. */
 function stream(isTTY, columns) {
@@ -14,7 +14,7 @@ describe('styleFor', () => {
   it('uses colours on a terminal, but not in a pipe, with NO_COLOR, or on a dumb terminal [command-line-terminal]', () => {
     const help = { about: 'A.', usage: ['a'], options: {}, examples: [], exits: { 0: 'done' } };
     const isColoured = (isTTY, environment) =>
-      commandHelp(help, styleFor(stream(isTTY), environment)).includes('\u001b[');
+      commandHelp(help, styleFor(stream(isTTY), environment)).includes(`${ESCAPE}[`);
     assert.equal(isColoured(true, { TERM: 'xterm' }), true);
     assert.equal(isColoured(true, { NO_COLOR: '' }), true);
     assert.equal(isColoured(true, { NO_COLOR: '1' }), false);

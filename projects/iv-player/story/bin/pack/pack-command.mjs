@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { checkText } from '../../src/cli/check-command';
-import { finiteNumber, messageOf, wrongArguments } from '../../src/cli/command-arguments';
+import { finiteNumber, messageOf, onOneLine, wrongArguments } from '../../src/cli/command-arguments';
 import { writeFindings } from '../../src/cli/finding-output';
 import { isTwee, storyAsJson } from '../../src/cli/story-as-json';
 import { readStory, withPlaces } from '../../src/format/read-story';
@@ -161,6 +161,6 @@ export async function packCommand(
     const last = `written: ${given.options.get('--out')} (${files.length} files, ${megabytes(bytes)} MB)`;
     return { output: [...lines, ...(code === 0 ? [last] : [])].join('\n'), code };
   } catch (error) {
-    return { output: messageOf(error), code: 2 };
+    return { output: onOneLine(messageOf(error)), code: 2 };
   }
 }

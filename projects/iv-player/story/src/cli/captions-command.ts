@@ -5,6 +5,7 @@ import {
   type CommandResult,
   finiteNumber,
   messageOf,
+  onOneLine,
   wrongArguments,
 } from './command-arguments';
 import { type ReadText, readEncoding } from './read-encoding';
@@ -73,8 +74,9 @@ export function captionsCommand(
     write(out, written);
     const how = encodingNotes({ file, options }, { read, out, original });
     const count = `${cues} ${cues === 1 ? 'cue' : 'cues'}`;
-    return { output: [...how, ...notes, `written: ${out}, ${count}`].join('\n'), code: 0 };
+    const lines = [...how, ...notes, `written: ${out}, ${count}`].map(onOneLine);
+    return { output: lines.join('\n'), code: 0 };
   } catch (error) {
-    return { output: `${file}: ${messageOf(error)}`, code: 2 };
+    return { output: onOneLine(`${file}: ${messageOf(error)}`), code: 2 };
   }
 }

@@ -11,6 +11,7 @@ import {
   type CommandResult,
   finiteNumber,
   messageOf,
+  onOneLine,
   wholeNumber,
   wrongArguments,
 } from './command-arguments';
@@ -125,7 +126,7 @@ export function checkCommand(
     text = read(file);
     files = media === undefined ? undefined : readMedia(media);
   } catch (error) {
-    return { output: messageOf(error), code: 2 };
+    return { output: onOneLine(messageOf(error)), code: 2 };
   }
   const known = {
     ...(files && { media: files }),

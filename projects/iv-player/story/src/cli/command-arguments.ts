@@ -45,9 +45,12 @@ export function finiteNumber(text: string): number {
   return Number.isFinite(number) ? number : NaN;
 }
 
-/** Escapes control characters as in JSON, because a terminal would interpret them. */
+/** Control characters, and those that change the direction or the line of the text around them. */
+const CONTROL = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Escapes control characters as in JSON, because a terminal would obey them. JSON remains JSON of the same value. */
 export const onOneLine = (text: string): string =>
-  text.replaceAll(/\p{Cc}/gu, (character) => {
+  text.replaceAll(CONTROL, (character) => {
     const escaped = JSON.stringify(character).slice(1, -1);
     return escaped === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : escaped;
   });

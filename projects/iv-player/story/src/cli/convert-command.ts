@@ -98,14 +98,14 @@ export function convertCommand(
     if (!story) {
       const [first] = findings;
       return {
-        output: `${file}:${first?.line ?? 1}:${first?.column ?? 1}  ${first?.message ?? ''}`,
+        output: onOneLine(`${file}:${first?.line ?? 1}:${first?.column ?? 1}  ${first?.message ?? ''}`),
         code: 2,
       };
     }
     const notes: string[] = [];
-    write(out, toTwee(story, { onNote: (note) => void notes.push(note) }), isNew);
+    write(out, toTwee(story, { onNote: (note) => void notes.push(onOneLine(note)) }), isNew);
     return { output: [...notes, `written: ${out}`].join('\n'), code: 0 };
   } catch (error) {
-    return { output: messageOf(error), code: 2 };
+    return { output: onOneLine(messageOf(error)), code: 2 };
   }
 }

@@ -6,6 +6,7 @@ import {
   type CommandHelp,
   type CommandResult,
   messageOf,
+  onOneLine,
   wrongArguments,
 } from './command-arguments';
 import { storyAsJson } from './story-as-json';
@@ -56,7 +57,7 @@ export function pathCommand({ file, options }: CommandArguments, { read }: PathS
     if (!story) {
       const [first] = findings;
       return {
-        output: `${file}:${first?.line ?? 1}:${first?.column ?? 1}  ${first?.message ?? ''}`,
+        output: onOneLine(`${file}:${first?.line ?? 1}:${first?.column ?? 1}  ${first?.message ?? ''}`),
         code: 2,
       };
     }
@@ -65,13 +66,13 @@ export function pathCommand({ file, options }: CommandArguments, { read }: PathS
       return { output: JSON.stringify(reading, null, 2), code: reading.complete ? 0 : 1 };
     }
     const unknown = unknownNode(story, nodes);
-    if (unknown) return { output: unknown.message, code: 2 };
+    if (unknown) return { output: onOneLine(unknown.message), code: 2 };
     const { nodes: played, complete, reason } = readPath(story, nodes);
     const output = encodePath(story, nodes);
     if (complete) return { output, code: 0 };
     const place = JSON.stringify(played.at(-1));
     return { output, code: 1, note: `The path can be played up to ${place}: the next step is ${reason}.` };
   } catch (error) {
-    return { output: messageOf(error), code: 2 };
+    return { output: onOneLine(messageOf(error)), code: 2 };
   }
 }

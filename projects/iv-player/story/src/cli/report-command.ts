@@ -6,6 +6,7 @@ import {
   type CommandHelp,
   type CommandResult,
   messageOf,
+  onOneLine,
   wholeNumber,
   wrongArguments,
 } from './command-arguments';
@@ -69,6 +70,6 @@ export function reportCommand(
     ];
     return { output: lines.join('\n'), code: 0 };
   } catch (error) {
-    return { output: messageOf(error), code: 2 };
+    return { output: onOneLine(messageOf(error)), code: 2 };
   }
 }

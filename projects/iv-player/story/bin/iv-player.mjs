@@ -1,6 +1,6 @@
 // The package's command line. tools/build/command-line.mjs bundles it with code from iv-player/story, so that it runs in Node without
 // Angular.
-import { constants, copyFileSync, existsSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
@@ -23,6 +23,7 @@ import { PACK_HELP, packCommand } from './pack/pack-command.mjs';
 import { parseCommand, unknownWord } from './parse-command.mjs';
 import { playerFolder, servePlayer } from './play-server.mjs';
 import { readStoryText, readText } from './read-text.mjs';
+import { refuseProtected, replaceFile } from './replace-file.mjs';
 import { filesIn } from './story-folder.mjs';
 import { progressLine, styleFor } from './terminal.mjs';
 import { writeLines } from './write-lines.mjs';
@@ -68,15 +69,21 @@ function read(path) {
   return twee.text;
 }
 
+const UNWRITABLE = {
+  EACCES: refused('written'),
+  EPERM: refused('written'),
+  EROFS: refused('written'),
+  ENOSPC: (file) => `${file} cannot be written completely, and was left as it was: free some disk space.`,
+};
 const write = (path, text, isNew = false) =>
-  explained((file) => writeFileSync(file, text, { flag: isNew ? 'wx' : 'w' }), {
+  explained((file) => replaceFile(file, text, isNew), {
     EEXIST: (file) =>
       statSync(path).isDirectory()
         ? `${file} is a folder: choose a file inside it.`
         : `${file} already exists: choose another file, or add --overwrite to replace it.`,
     ENOENT: (file) => `The folder of ${file} does not exist: create it first.`,
     EISDIR: (file) => `${file} is a folder: choose a file inside it.`,
-    EACCES: refused('written'),
+    ...UNWRITABLE,
   })(path);
 
 /** Copies a file next to itself, replaces no earlier copy, and returns the path of the copy. */
@@ -188,6 +195,7 @@ const COMMANDS = {
     run: (given) =>
       measureCommand(given, {
         read,
+        refuseProtected: explained(refuseProtected, UNWRITABLE),
         filesIn: listFolder,
         style: severityStyle,
         show: progress.show,

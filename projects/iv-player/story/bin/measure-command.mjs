@@ -173,12 +173,16 @@ function readExactly(file, read) {
  * @param {import('../src/cli/command-arguments').CommandArguments} given
  * @param {object} system
  * @param {(file: string) => string} system.read the text of a file
+ * @param {(file: string) => void} system.refuseProtected throws if a file is write-protected
  * @param {(folder: string) => ReadonlyMap<string, string>} system.filesIn paths of the files in a folder, by relative path
  * @param {import('../src/cli/finding-output').FindingStyle} [system.style] colours the word for a severity
  * @param {(text: string) => void} [system.show] shows progress
  * @returns {Promise<import('../src/cli/command-arguments').CommandResult>}
  */
-export async function measureCommand({ file, options }, { read, filesIn, style, show = () => undefined }) {
+export async function measureCommand(
+  { file, options },
+  { read, refuseProtected, filesIn, style, show = () => undefined },
+) {
   if (isTwee(file))
     return wrongArguments(
       `A Twee file cannot hold measurements: convert it first, with npx iv-player convert ${quoted(file)} --out story.json.`,
@@ -187,6 +191,7 @@ export async function measureCommand({ file, options }, { read, filesIn, style, 
   const { story, findings } = readStory(text);
   const list = (all) => (all.length > 0 ? [writeFindings(file, all, 'text', style)] : []);
   if (!story) return { output: list(findings).join('\n'), code: 1 };
+  refuseProtected(file);
   const files = filesIn(options.get('--media') ?? dirname(file));
   requireProgram('ffprobe');
   requireProgram('ffmpeg');

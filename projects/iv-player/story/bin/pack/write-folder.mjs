@@ -103,12 +103,17 @@ function freePath(path) {
   return free;
 }
 
-/** A target, with the beginning of paths next to it for its new and its previous version. Throws if its parent folder does not exist. */
-function placeOf(out) {
+/**
+ * A target, with the beginning of paths next to it for its new and its previous version. Throws `ENOENT` if its parent folder does not
+ * exist.
+ */
+export function placeOf(out) {
   const absolute = resolve(out);
   const parent = dirname(absolute);
-  if (!existsSync(parent))
-    throw new Error(`The parent folder of ${JSON.stringify(out)} does not exist: create it first.`);
+  if (!existsSync(parent)) {
+    const sentence = `The parent folder of ${JSON.stringify(out)} does not exist: create it first.`;
+    throw Object.assign(new Error(sentence), { code: 'ENOENT' });
+  }
   const target = existsSync(absolute)
     ? realpathSync.native(absolute)
     : join(realpathSync.native(parent), basename(absolute));
@@ -116,7 +121,7 @@ function placeOf(out) {
 }
 
 /** Removes leftovers of killed processes and restores a target that one of them had moved away. Returns what cannot be removed. */
-function recover({ target, prefix }) {
+export function recover({ target, prefix }) {
   const parent = dirname(target);
   const stuck = [];
   for (const name of readdirSync(parent).sort()) {

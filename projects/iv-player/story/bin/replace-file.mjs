@@ -1,0 +1,85 @@
+// Writes a file completely or not at all: next to its target first, then renamed.
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { placeOf, recover } from './pack/write-folder.mjs';
+
+/** Error codes of a full disk, and of limits to the size of files. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+const statsOf = (path) => statSync(path, { throwIfNoEntry: false });
+const errorOf = (code) => Object.assign(new Error(code), { code });
+
+/**
+ * Throws `EACCES` if a file is write-protected: renaming another file would replace it all the same. For root, who may write everything,
+ * the file's permissions count.
+ *
+ * @param {string} path
+ */
+export function refuseProtected(path) {
+  const stats = statsOf(path);
+  if (!stats) return;
+  if ((stats.mode & 0o222) === 0) throw errorOf('EACCES');
+  accessSync(path, constants.W_OK);
+}
+
+/** Writes text to the disk, with the permissions of the file that it replaces. */
+function writeDurably(path, text, mode) {
+  const file = openSync(path, 'wx');
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  if (mode !== undefined) chmodSync(path, mode);
+}
+
+/** Moves a file to a name that nothing has. Throws `EEXIST` otherwise. */
+function moveToNew(from, to) {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (error.code === 'EEXIST') throw error;
+    // Some file systems have no hard links.
+    if (statsOf(to)) throw errorOf('EEXIST');
+    return renameSync(from, to);
+  }
+  rmSync(from);
+}
+
+/**
+ * Writes a text file. If it throws, an existing file is unchanged. Throws `EEXIST` for an existing file if `isNew`, `EACCES` for a
+ * write-protected one, and `ENOSPC` if the disk is full.
+ *
+ * @param {string} path a link is followed; a device or a pipe is written directly
+ * @param {string} text
+ * @param {boolean} [isNew]
+ */
+export function replaceFile(path, text, isNew = false) {
+  const stats = statsOf(path);
+  if (stats && isNew) throw errorOf('EEXIST');
+  if (stats && !stats.isFile()) return writeFileSync(path, text);
+  refuseProtected(path);
+  const place = placeOf(path);
+  recover(place);
+  try {
+    writeDurably(place.next, text, stats?.mode);
+    if (isNew) moveToNew(place.next, place.target);
+    else renameSync(place.next, place.target);
+  } catch (error) {
+    throw FULL.has(error.code) ? Object.assign(errorOf('ENOSPC'), { cause: error }) : error;
+  } finally {
+    rmSync(place.next, { force: true });
+  }
+}

@@ -3,13 +3,12 @@ import { fileContents } from '../src/check/rules/file-contents';
 import { fileNames } from '../src/check/rules/file-names';
 import { streamFaults } from '../src/check/rules/media-files';
 import { mediaPlayable } from '../src/check/rules/media-playable';
-import { StoryMedia } from '../src/check/story-media';
 import { isTwee, storyAsJson } from '../src/cli/story-as-json';
-import { forEachAddress } from '../src/format/story-addresses';
 import { readStory, withPlaces } from '../src/format/read-story';
 import { withTweeLines } from '../src/twee/twee-lines';
 import { describeContent } from './media/describe-content.mjs';
 import { describeClip } from './media-files.mjs';
+import { storyFiles } from './story-files.mjs';
 import { describeStream, isPlaylist } from './stream-files.mjs';
 
 /**
@@ -18,28 +17,23 @@ import { describeStream, isPlaylist } from './stream-files.mjs';
  *
  * @param {string} file path of the story
  * @param {string} text its content
- * @param {string} root its folder
- * @param {ReadonlyMap<string, string>} files paths of the files in its folder, by relative path
+ * @param {string} [folder] media folder; default: the story's
  * @returns {Promise<readonly import('../src/format/story-finding').StoryFinding[]>} empty for a story that cannot be read
  */
-export async function clipWarnings(file, text, root, files) {
+export async function clipWarnings(file, text, folder) {
   const { story } = readStory(storyAsJson(file, text));
   if (!story) return [];
   const entries = Object.entries(story.nodes);
-  const folder = new StoryMedia(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
+  const { root, files, used, mediaOf } = storyFiles(file, story, folder);
   const described = new Map();
-  const addresses = [];
-  forEachAddress(story, (address) => void addresses.push(address));
-  for (const address of addresses) {
-    const path = folder.nameOf(address);
+  for (const path of used) {
     const named = files.get(path);
-    if (named === undefined || described.has(path)) continue;
     described.set(
       path,
       isPlaylist(named) ? describeStream(root, path, named) : await describeContent(named, describeClip),
     );
   }
-  const context = { graph: { story, entries }, media: new StoryMedia(Object.fromEntries(described)) };
+  const context = { graph: { story, entries }, media: mediaOf(Object.fromEntries(described)) };
   const found = [streamFaults, mediaPlayable, fileContents, fileNames].flatMap((rule) => rule(context));
   return (isTwee(file) ? withTweeLines : withPlaces)(
     found.filter(({ severity }) => severity !== 'note'),

@@ -11,10 +11,9 @@ import { CONVERT_HELP, convertCommand } from '../src/cli/convert-command';
 import { PATH_HELP, pathCommand } from '../src/cli/path-command';
 import { tweeEncoding } from '../src/cli/read-encoding';
 import { isTwee, storyAsJson } from '../src/cli/story-as-json';
-import { readStory } from '../src/format/read-story';
-import { forEachAddress } from '../src/format/story-addresses';
 import { REPORT_HELP, reportCommand } from '../src/cli/report-command';
 import { writeFindings } from '../src/cli/finding-output';
+import { readStory } from '../src/format/read-story';
 import { clipWarnings } from './clip-warnings.mjs';
 import { allHelp, commandHelp } from './command-help.mjs';
 import { MEASURE_HELP, measureCommand } from './measure-command.mjs';
@@ -24,6 +23,7 @@ import { parseCommand, unknownWord } from './parse-command.mjs';
 import { playerFolder, servePlayer } from './play-server.mjs';
 import { readStoryText, readText } from './read-text.mjs';
 import { refuseProtected, replaceFile } from './replace-file.mjs';
+import { storyFiles } from './story-files.mjs';
 import { filesIn } from './story-folder.mjs';
 import { progressLine, styleFor } from './terminal.mjs';
 import { writeLines } from './write-lines.mjs';
@@ -108,18 +108,19 @@ const isSame = (one, other) => identityOf(one) === identityOf(other);
 
 const NO_FOLDER = {
   ENOENT: (folder) => `The folder ${folder} does not exist: correct the name.`,
-  ENOTDIR: (folder) => `${folder} is not a folder: pass the folder that story addresses are relative to.`,
+  ENOTDIR: (folder) => `${folder} is not a folder: pass a folder with media.`,
   EACCES: refused('read'),
 };
 const listFolder = explained(filesIn, NO_FOLDER);
 
 const PLAY_HELP = {
-  usage: ['play <story.json or .twee> [--port number]'],
+  usage: ['play <story.json or .twee> [--port number] [--media folder]'],
   about: 'Plays a story on a local server; reloads it when it is saved.',
   options: {
     '--port': { value: 'number', about: 'port of the server; 0 for any free port', default: '4300' },
+    '--media': { value: 'folder', about: "another folder to look in for media, after the story's" },
   },
-  examples: ['play story.json', 'play story.twee --port 8080'],
+  examples: ['play story.json', 'play public/film/story.json --media public'],
   exits: { 0: 'ended', 2: 'unreadable file, port in use, or wrong arguments' },
 };
 
@@ -131,9 +132,10 @@ async function playCommand({ file, options }) {
   if (!(port < 65_536)) return wrongArguments('--port must be a whole number below 65536.');
   try {
     const text = read(file);
-    const { url } = await servePlayer(file, { port, player: ownPlayer() });
-    const folder = dirname(resolve(file));
-    const warnings = await clipWarnings(file, text, folder, filesIn(folder));
+    const media = options.get('--media');
+    if (media !== undefined) listFolder(media);
+    const { url } = await servePlayer(file, { port, player: ownPlayer(), media });
+    const warnings = await clipWarnings(file, text, media);
     return {
       output: `${file} plays at ${url}\nThe player reloads it when you save it. Stop with Ctrl+C.`,
       code: 0,
@@ -161,18 +163,18 @@ const severityStyle = (severity) => style(COLOURS[severity], severity);
 
 /** Runs `check` on the story alone, then with the media files, which takes longer. */
 async function checkWithMedia({ file, options }) {
-  const { '--media': folder, ...others } = Object.fromEntries(options);
-  const known = { read, style: severityStyle };
-  const alone = checkCommand(
-    { file, options: new Map(Object.entries(others)) },
-    { ...known, readMedia: () => ({}) },
-  );
+  const folder = options.get('--media');
+  const others = new Map([...options].filter(([name]) => name !== '--media'));
+  const check = (given, media) =>
+    checkCommand({ file, options: given }, { read, readMedia: () => media, style: severityStyle });
+  const alone = check(others, null);
   if (folder === undefined || alone.code === 2) return alone;
+  const listed = listFolder(folder);
   const { story } = readStory(storyAsJson(file, read(file)));
-  const addresses = [];
-  if (story) forEachAddress(story, (address) => void addresses.push(address));
-  const media = await readMedia(folder, listFolder(folder), { addresses, tell: progress.show });
-  return checkCommand({ file, options }, { ...known, readMedia: () => media });
+  if (!story) return alone;
+  const { root, files, used, mediaOf } = storyFiles(file, story, folder, () => listed);
+  const media = mediaOf(await readMedia(root, files, { used, tell: progress.show }));
+  return check(options, media);
 }
 
 /** Commands, listed in the order of an author's work. */

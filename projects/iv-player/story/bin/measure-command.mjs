@@ -1,13 +1,11 @@
 // The command `iv-player measure`: measures the clips of a story and writes the results into its file.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { levelledClips } from '../src/check/loudness-plan';
 import { loudnessAlike } from '../src/check/rules/loudness';
 import { isSameTime, isSoundEnd, picturesIn } from '../src/check/rules/media-files';
 import { fileNames } from '../src/check/rules/file-names';
 import { clipFaults } from '../src/check/rules/media-playable';
-import { StoryMedia } from '../src/check/story-media';
 import { quoted } from '../src/check/repair-command';
 import { wrongArguments } from '../src/cli/command-arguments';
 import { writeFindings } from '../src/cli/finding-output';
@@ -21,13 +19,14 @@ import { measureClip } from './media-files.mjs';
 import { isRemote } from './pack/find-media.mjs';
 import { writeBeside } from './pack/write-folder.mjs';
 import { isStream, pictureEnd, sourcesOf } from './picture-ends.mjs';
+import { storyFiles } from './story-files.mjs';
 
 /** Help text of the command. */
 export const MEASURE_HELP = {
   usage: ['measure <story.json> [--media folder]'],
   about: 'Measures the clips of a story and writes videoDuration and normalize into its file.',
   options: {
-    '--media': { value: 'folder', about: 'folder that addresses are relative to', default: "the story's" },
+    '--media': { value: 'folder', about: "another folder to look in for media, after the story's" },
   },
   examples: ['measure story.json', 'measure story.json --media film'],
   exits: {
@@ -60,14 +59,14 @@ async function measureFiles(paths, files, show) {
 }
 
 /** Measures the clips of a story. Leaves out scenes with a clip that cannot be measured: it might be the one that ends first. */
-async function measureNodes(story, files, show) {
-  const folder = new StoryMedia(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
-  const isLocal = (source) => !isRemote(source.src) && !isStream(source);
+async function measureNodes(story, { files, mediaOf }, show) {
+  const folder = mediaOf(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
+  const isLocal = (source) => (folder.has(source.src) || !isRemote(source.src)) && !isStream(source);
   const sources = Object.values(story.nodes).flatMap(sourcesOf);
   const addresses = sources.filter((source) => isLocal(source) && folder.has(source.src));
   const paths = addresses.map(({ src }) => folder.nameOf(src));
   const clipAt = await measureFiles(paths, files, show);
-  const media = new StoryMedia(Object.fromEntries(paths.map((path) => [path, clipAt(path)])));
+  const media = mediaOf(Object.fromEntries(paths.map((path) => [path, clipAt(path)])));
   const playable = clipFaults({ graph: { entries: Object.entries(story.nodes) }, media });
   const problems = [];
   const notes = [];
@@ -191,11 +190,10 @@ export async function measureCommand(
   const { story, findings } = readStory(text);
   const list = (all) => (all.length > 0 ? [writeFindings(file, all, 'text', style)] : []);
   if (!story) return { output: list(findings).join('\n'), code: 1 };
-  refuseProtected(file);
-  const files = filesIn(options.get('--media') ?? dirname(file));
+  const found = storyFiles(file, story, options.get('--media'), filesIn);
   requireProgram('ffprobe');
   requireProgram('ffmpeg');
-  const { nodes, problems, faults, notes, media } = await measureNodes(story, files, show);
+  const { nodes, problems, faults, notes, media } = await measureNodes(story, found, show);
   const videoDurations = changedEnds(story, nodes, notes);
   const normalize = loudnessTable(story, nodes);
   const graph = { story: { ...story, normalize }, entries: Object.entries(story.nodes) };
@@ -213,6 +211,7 @@ export async function measureCommand(
     code: problems.length > 0 || faults.some(({ severity }) => severity === 'error') ? 1 : 0,
   });
   if (edited === text) return result('up to date');
+  refuseProtected(file);
   try {
     await writeBeside(file, async (next) => {
       writeFileSync(next, edited, { flag: 'wx' });

@@ -1,7 +1,6 @@
 // Reads and measures media files for `iv-player check --media`, `measure`, `pack` and `play`: formats and times by itself, loudness with
 // ffmpeg.
 import { mediaKind, otherVideo } from '../src/check/media-kinds';
-import { StoryMedia } from '../src/check/story-media';
 import { askFfmpeg } from './media/ask-ffmpeg.mjs';
 import { describeContent } from './media/describe-content.mjs';
 import { probeMediaFile } from './media/probe-media-file.mjs';
@@ -73,13 +72,11 @@ async function describeFile(path, { folder, name, isUsed, parts }) {
  * @param {string} folder
  * @param {ReadonlyMap<string, string>} files their paths, by path relative to a folder
  * @param {object} [options]
- * @param {readonly string[]} [options.addresses] those that a story uses
+ * @param {ReadonlySet<string>} [options.used] relative paths of those that a story uses
  * @param {(text: string) => void} [options.tell] called with progress messages
  * @returns {Promise<Readonly<Record<string, import('../src/check/story-media').StoryMediaFile>>>} by relative path
  */
-export async function readMedia(folder, files, { addresses = [], tell = () => undefined } = {}) {
-  const names = new StoryMedia(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
-  const used = new Set(addresses.map((address) => names.nameOf(address)));
+export async function readMedia(folder, files, { used = new Set(), tell = () => undefined } = {}) {
   const described = new Map();
   const parts = new Set();
   // Playlists name the segments that are not clips of their own.

@@ -1,6 +1,7 @@
 // The server of `iv-player play`: serves a page with the player, the story as JSON, and the media files in the story's folder.
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { readAddress } from '../src/check/media-address';
 import { mediaKind } from '../src/check/media-kinds';
 import { isTwee, storyAsJson } from '../src/cli/story-as-json';
 import { readStory } from '../src/format/read-story';
@@ -9,6 +10,8 @@ import { pathParts } from './request-path.mjs';
 import { contentPolicy, indexPage } from './pack/index-page.mjs';
 import { packId } from './pack/pack-id.mjs';
 import { titleAndLanguage } from './pack/page-title.mjs';
+import { encodePath, placesIn, withAddresses } from './pack/story-places.mjs';
+import { locate, storyFolders } from './story-files.mjs';
 import { fileIn } from './story-folder.mjs';
 import { readText } from './read-text.mjs';
 
@@ -65,6 +68,39 @@ function readStoryText(file) {
   }
 }
 
+/** Path of the files in the media folder that are not in the story's folder, which no story file can have. */
+const MEDIA_PATH = '.iv-player/media';
+
+/** Address for which a browser requests the file at `found`, as `pack` and `check` do: the given one if it does anyway. */
+function servedAddress(address, found) {
+  const { requested } = readAddress(address);
+  if (found.folder === 'story' && found.path === requested) return address;
+  const path = encodePath(found.path);
+  return found.folder === 'story' ? path : `${MEDIA_PATH}/${path}`;
+}
+
+/** Writes a story as it is sent to the page: unchanged, unless the page would request other files for its addresses. */
+function storyWriter(folders) {
+  const last = { json: '', served: '' };
+  return (json) => {
+    // The page asks twice a second.
+    if (json === last.json) return last.served;
+    const { story } = readStory(json);
+    const places = story ? placesIn(story) : [];
+    const found = new Map(places.map(({ address }) => [address, locate(address, folders)]));
+    const addressOf = (address) => {
+      const file = found.get(address);
+      return file ? servedAddress(address, file) : address;
+    };
+    const isSame = [...found.keys()].every((address) => addressOf(address) === address);
+    const served = isSame ? json : JSON.stringify(withAddresses(story, places, addressOf));
+    // A missing file may be added later.
+    if ([...found].every(([address, file]) => file !== null || readAddress(address).isRemote))
+      Object.assign(last, { json, served });
+    return served;
+  };
+}
+
 /** The page of a pack without the story, which it loads and watches. */
 function livePage(file) {
   const text = readStoryText(file);
@@ -85,11 +121,14 @@ function livePage(file) {
  * Serves a story to this machine only.
  *
  * @param {string} story path of a story file or a Twee file; the file is read again for each request
- * @param {{ port: number, player: string }} options `port`: 0 for any free port; `player`: folder with the player's script and styles
+ * @param {{ port: number, player: string, media?: string }} options `port`: 0 for any free port; `player`: folder with the player's script
+ *   and styles; `media`: another folder to look in for media
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function servePlayer(story, { port, player }) {
+export async function servePlayer(story, { port, player, media }) {
   const folder = dirname(resolve(story));
+  const folders = storyFolders(story, media);
+  const write = storyWriter(folders);
 
   const respond = async (request, response) => {
     const { headers, method, url = '' } = request;
@@ -118,14 +157,16 @@ export async function servePlayer(story, { port, player }) {
     if (path === 'story.json') {
       const text = readStoryText(story);
       if (text === null) return sendText(response, 404, 'The story cannot be read.');
-      return sendMade('application/json', storyAsJson(story, text));
+      return sendMade('application/json', write(storyAsJson(story, text)));
     }
     if (Object.hasOwn(PLAYER, path))
       return sendFile(request, response, join(player, basename(path)), { type: PLAYER[path] });
-    const file = fileIn(folder, parts);
+    const isMedia = media !== undefined && path.startsWith(`${MEDIA_PATH}/`);
+    const base = isMedia ? folders.media : folder;
+    const file = fileIn(base, isMedia ? parts.slice(2) : parts);
     const type =
       file &&
-      (path === basename(story) ? 'text/plain; charset=utf-8' : typeOf(file, realpathSync.native(folder)));
+      (path === basename(story) ? 'text/plain; charset=utf-8' : typeOf(file, realpathSync.native(base)));
     if (!type) return sendText(response, 404, 'There is no such file.');
     return sendFile(request, response, file, { type, etag: true });
   };

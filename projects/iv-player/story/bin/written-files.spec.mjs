@@ -101,7 +101,6 @@ describe('Files that iv-player writes', () => {
       { 'x.json': STORY('A'), 'x.html': 'old' },
       'x.html',
     ],
-    ['a measured story', ['measure', 'x.json'], { 'x.json': STORY('A') }, 'x.json'],
   ])
     it(`are not replaced if they are write-protected: ${what} [command-line-writes]`, () => {
       for (const [name, text] of Object.entries(files)) given(name, text, name === kept ? 0o444 : 0o666);

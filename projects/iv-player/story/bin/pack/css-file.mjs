@@ -87,7 +87,7 @@ export async function readStyleSheet(file, { root, remote = 'refuse' }) {
     const { bytes, sha256 } = await hashFile(found.file);
     const path = `media/${mediaName(found.path, sha256)}`;
     files.set(path, { path, from: found.file, bytes, sha256 });
-    names.set(address, `../${path}${found.path === address ? '' : (/[?#].*$/s.exec(address)?.[0] ?? '')}`);
+    names.set(address, `../${path}${found.isName ? '' : (/[?#].*$/s.exec(address)?.[0] ?? '')}`);
   }
   const text = withAddresses(css, addresses, names);
   return { text, files: [...files.values()], problems, origins: { images: [...images], fonts: [...fonts] } };

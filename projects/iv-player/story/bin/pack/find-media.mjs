@@ -1,6 +1,7 @@
 // Resolves the addresses in a story to files, or to problems.
 import { existsSync, realpathSync } from 'node:fs';
 import { extname, isAbsolute, join, posix, relative, sep } from 'node:path';
+import { readAddress, requestedPath } from '../../src/check/media-address';
 import { mediaKind, otherVideo } from '../../src/check/media-kinds';
 import { otherCaptionFormat } from '../../src/check/rules/captions';
 import { repairCommand } from '../../src/check/repair-command';
@@ -8,25 +9,11 @@ import { linkedFileIn } from '../story-folder.mjs';
 import { packError } from './pack-problem.mjs';
 import { isPlainOrigin } from './plain-origin.mjs';
 
-/** A URL scheme; a single letter is a Windows drive. */
-const PROTOCOL = /^\s*([a-z][a-z0-9+.-]+):/i;
-const SERVER = /^\s*[/\\]{2}/;
-const FROM_TOP = /^\s*(?:[/\\]|[a-z]:)/i;
-
 /** Whether a relative path stays below its start. */
 export const isBelow = (inside) => inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Whether an address is an absolute URL, `data:` included. */
-export const isRemote = (address) =>
-  SERVER.test(address) || (PROTOCOL.test(address) && !/^\s*file:/i.test(address));
+export const isRemote = (address) => readAddress(address).isRemote;
 
 /**
  * Address on another server as a pack keeps it, with its protocol, and the origin of that server; `null` unless it is `http:` or `https:`,
@@ -38,7 +25,7 @@ export function keptAddress(address) {
   const text = address.trim();
   try {
     // Without a protocol, a pack opened from disk would look for a file.
-    const { origin, protocol, href } = new URL(SERVER.test(text) ? `https:${text}` : text);
+    const { origin, protocol, href } = new URL(/^[/\\]{2}/.test(text) ? `https:${text}` : text);
     if (!/^https?:$/.test(protocol) || !isPlainOrigin(origin)) return null;
     return { origin, address: /^https?:\/\//i.test(address) ? address : href };
   } catch {
@@ -59,13 +46,7 @@ function leadsOut(path, root) {
 }
 
 /** Decoded path of an address, without query and fragment. */
-export const pathOf = (address) =>
-  decoded(
-    address
-      .replaceAll(/[\t\n\r]/g, '')
-      .trim()
-      .split(/[?#]/, 1)[0],
-  ).replaceAll('\\', '/');
+export const pathOf = requestedPath;
 
 const notPacked = (name) =>
   `${name} is not a media file that can be packed: use a regular, readable file that is not hidden.`;
@@ -84,18 +65,19 @@ function wrongKind(name, address) {
 }
 
 /**
- * Finds the file at a relative address: by its literal name, or decoded and without query and fragment.
+ * Finds the file at an address: by its literal name, or decoded and without query and fragment. Addresses of a story are looked up in
+ * its folder, then in the folder that must contain all media; those of playlists and style sheets only in theirs.
  *
  * @param {string} address
- * @param {{ folder: string, root: string, isMedia?: (path: string) => boolean, isUrl?: boolean }} where `folder`: folder that addresses are relative to;
- *   `root`: folder that must contain the file; `isMedia`: whether a path has an accepted type, default: media;
- *   `isUrl`: whether the literal name comes last, default: first
- * @returns {{ file: string, path: string } | { problem: import('./pack-problem.mjs').PackProblem }} `file`: with links resolved;
- *   `path`: as addressed, in `folder`
+ * @param {{ folder: string, root: string, isMedia?: (path: string) => boolean, isUrl?: boolean, isOfStory?: boolean }} where
+ *   `folder`: folder that addresses are relative to; `root`: folder that must contain the file; `isMedia`: whether a path has an accepted
+ *   type, default: media; `isUrl`: whether the literal name comes last, default: first; `isOfStory`: whether to look in `root` too
+ * @returns {{ file: string, path: string, isName: boolean } | { problem: import('./pack-problem.mjs').PackProblem }} `file`: with links
+ *   resolved; `path`: relative to `folder`; `isName`: whether the address is the literal name
  */
 export function findMedia(
   address,
-  { folder, root, isMedia = (path) => mediaKind(path) !== undefined, isUrl = false },
+  { folder, root, isMedia = (path) => mediaKind(path) !== undefined, isUrl = false, isOfStory = false },
 ) {
   const name = JSON.stringify(address.slice(0, 300));
   const outside = (why) => ({
@@ -104,24 +86,27 @@ export function findMedia(
       `${name} ${why}: move the file into the folder, or name a parent folder of both with --root.`,
     ),
   });
-  if (FROM_TOP.test(address) || /^\s*file:/i.test(address))
-    return outside('is an absolute path, not one relative to the folder');
-  const candidates = [address, pathOf(address)];
-  for (const path of new Set(isUrl ? candidates.toReversed() : candidates)) {
-    const inside = relative(root, join(folder, path));
-    if (path.includes('\0') || !isBelow(inside)) continue;
-    const file = isMedia(path) ? linkedFileIn(root, inside.split(sep)) : null;
-    if (file !== null) return { file, path };
-  }
-  const path = candidates[1];
-  if (!path.includes('\0')) {
-    const wanted = join(folder, path);
+  const ABSOLUTE = 'is an absolute path, not one relative to the folder';
+  const { isFromTop, paths, requested } = readAddress(address);
+  if (isFromTop) return outside(ABSOLUTE);
+  for (const start of new Set([folder, ...(isOfStory ? [root] : [])]))
+    for (const path of isUrl ? paths.toReversed() : paths) {
+      const wanted = join(start, path);
+      const inside = relative(root, wanted);
+      if (path.includes('\0') || !isBelow(inside)) continue;
+      const file = isMedia(path) ? linkedFileIn(root, inside.split(sep)) : null;
+      if (file !== null)
+        return { file, path: relative(folder, wanted).replaceAll(sep, '/'), isName: path !== requested };
+    }
+  if (requested === undefined) return outside(ABSOLUTE);
+  if (!requested.includes('\0')) {
+    const wanted = join(folder, requested);
     if (!isBelow(relative(root, wanted))) return outside('is outside the folder');
     if (leadsOut(wanted, root)) return outside('links to a file outside the folder');
     if (existsSync(wanted)) {
-      const isOther = !isUrl && mediaKind(path) === undefined;
+      const isOther = !isUrl && mediaKind(requested) === undefined;
       const isFile = isOther && linkedFileIn(root, relative(root, wanted).split(sep)) !== null;
-      return { problem: packError('MISSING_MEDIA', isFile ? wrongKind(name, path) : notPacked(name)) };
+      return { problem: packError('MISSING_MEDIA', isFile ? wrongKind(name, requested) : notPacked(name)) };
     }
   }
   const message = `The file ${name} does not exist: add it, or correct the address.`;

@@ -154,7 +154,7 @@ export async function packCommand(
       player,
       ...(given.options.has('--no-check')
         ? { findings: checkText(given.file, text).filter(isPlayerError) }
-        : { check: (media) => checkText(given.file, text, { media }) }),
+        : { check: (media) => checkText(given.file, text, {}, { media, folder: given.options.get('--root') }) }),
       tell,
     });
     const lines = list([...findings, ...withLines(problems, given.file, text)]);

@@ -1,5 +1,8 @@
 // Packs a story with its media and the player into a folder.
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { StoryMedia } from '../../src/check/story-media';
+import { placesOf } from '../story-files.mjs';
 import { readStyleSheet } from './css-file.mjs';
 import { embedPage } from './embed-page.mjs';
 import { EMBED_TYPES } from './embed-types.mjs';
@@ -33,7 +36,7 @@ const LARGE_FILE = 2 ** 31;
  * @property {string} [css] path of the author's style sheet
  * @property {'any' | readonly string[]} [embedOrigins]
  * @property {number} [maxMb]
- * @property {(media: Awaited<ReturnType<typeof readFiles>>) => readonly import('../../src/format/story-finding').StoryFinding[]} [check]
+ * @property {(media: StoryMedia) => readonly import('../../src/format/story-finding').StoryFinding[]} [check]
  *   finds mistakes in the story and its files, given the story's files; an error refuses the pack. Default: only what keeps the story from being packed is found
  * @property {readonly import('../../src/format/story-finding').StoryFinding[]} [findings] known mistakes in the story; default: none
  * @property {(progress: { step: 'read' | 'measure' | 'write', path: string, bytes?: number }) => void} [tell]
@@ -144,16 +147,21 @@ export async function packStory(story, options) {
       (problem) => problem !== null,
     ),
   ];
+  const { places } = placesOf({ story: realpathSync.native(folder), media: realpathSync.native(root) });
   const described = await readFiles(media, story, {
+    place: places.story,
     isForCheck: options.check !== undefined,
     tell: (path) => tell({ step: 'measure', path }),
   });
+  const filesOfStory = new StoryMedia(described, places);
   // The plan has found the missing files, and says why each file cannot be packed.
   const said = new Set(problems.map(({ message }) => message));
-  const checked = options.check?.(described) ?? [];
+  const checked = options.check?.(filesOfStory) ?? [];
   const findings = [
     ...(options.findings ?? []),
-    ...checked.filter(({ code, message }) => code !== 'MISSING_MEDIA' && !said.has(message)),
+    ...checked.filter(
+      ({ code, message }) => !/^(?:MISSING|OUTSIDE)_MEDIA$/.test(code) && !said.has(message),
+    ),
   ];
   const failed = () => ({
     code: exitCodeOf([...problems, ...findings]),
@@ -164,7 +172,7 @@ export async function packStory(story, options) {
   });
   // The size of the pack is unknown while content is missing.
   if (exitCodeOf(contentProblems) > 0) return failed();
-  addPictureEnds(media, story, described);
+  addPictureEnds(media, story, filesOfStory);
 
   const { title, language } = titleAndLanguage(story, options);
   const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);

@@ -1,7 +1,6 @@
 // Plans the media files of a pack and rewrites their addresses in the story.
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
-import { forEachAddress } from '../../src/format/story-addresses';
 import { finding } from '../../src/format/story-finding';
 import { isHls } from '../../../hls/src/is-hls';
 import { hashFile, sha256Of } from './file-hash.mjs';
@@ -10,6 +9,7 @@ import { hlsTree, inStream } from './hls-tree.mjs';
 import { mediaName, stemOf } from './media-name.mjs';
 import { isPlaylist } from '../stream-files.mjs';
 import { packError } from './pack-problem.mjs';
+import { encodePath, fieldOf, placesIn, withAddresses } from './story-places.mjs';
 
 /**
  * @typedef {object} PackFile
@@ -40,47 +40,13 @@ import { packError } from './pack-problem.mjs';
  * @property {boolean} isStream
  */
 
-/** Field of the node or story that contains an address. */
-const fieldOf = (path) => (path[0] === 'nodes' ? path[2] : path[0]);
-
 /** Whether an address belongs to an image, which may be a `data:` URL. */
 const isImage = (path) => ['overlays', 'decision', 'data', 'poster'].includes(fieldOf(path));
-
-/** Value at a path in a story. */
-const at = (story, path) => path.reduce((value, key) => value?.[key], story);
-
-/** All addresses of a story with their paths. Several addresses of a sound have the same path. */
-function placesIn(story) {
-  const places = [];
-  forEachAddress(story, (address, path) => places.push({ address, path }));
-  return places.map(({ address, path }) => ({
-    address,
-    path,
-    type: fieldOf(path) === 'source' ? at(story, path)?.type : undefined,
-  }));
-}
 
 const addressesOf = (places, isWanted) => new Set(places.filter(isWanted).map(({ address }) => address));
 
 const isStream = (address, path, type) =>
   fieldOf(path) === 'source' && isHls({ src: address, ...(type && { type }) });
-
-/** Copies a story with rewritten addresses and without `$schema`, which the pack does not include. */
-function withAddresses(story, places, addressOf) {
-  const copy = structuredClone(story);
-  delete copy.$schema;
-  // Several addresses of a sound have the same path.
-  const paths = new Map(places.map(({ path }) => [JSON.stringify(path), path]));
-  for (const path of paths.values()) {
-    const parent = at(copy, path.slice(0, -1));
-    const key = path.at(-1);
-    const value = parent[key];
-    if (typeof value === 'string') parent[key] = addressOf(value);
-    else if (Array.isArray(value)) parent[key] = value.map((one) => addressOf(one));
-    else value.src = addressOf(value.src);
-  }
-  return copy;
-}
 
 /** Finds decisions that need an application's code. */
 function neededCode({ nodes }) {
@@ -90,8 +56,6 @@ function neededCode({ nodes }) {
   const message = `A pack has no application to decide at ${list}: remove "decider" there, and let viewers or "when" decide.`;
   return [packError('NEEDS_CODE', message, ['nodes', names[0] ?? '', 'decision', 'decider'])];
 }
-
-const encodePath = (path) => path.split('/').map(encodeURIComponent).join('/');
 
 /** Deepest folder that contains all files. */
 function commonFolder(files) {
@@ -182,13 +146,13 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
     };
   };
   const meet = (address) => {
-    if (isRemote(address)) return meetRemote(address);
     const isList = streams.has(address);
-    const found = findMedia(address, isList ? { ...where, isMedia: () => true } : where);
+    const found = findMedia(address, { ...where, isOfStory: true, ...(isList && { isMedia: () => true }) });
+    if (isRemote(address) && 'problem' in found) return meetRemote(address);
     if ('problem' in found) return { problems: [found.problem] };
     const { tree, ...more } = isList ? meetStream(address, found) : {};
     // A file name may contain `#`.
-    const fragment = found.path === address ? '' : (/#.*$/s.exec(address)?.[0] ?? '');
+    const fragment = found.isName ? '' : (/#.*$/s.exec(address)?.[0] ?? '');
     sources.set(address, { ...found, fragment, tree });
     return more;
   };

@@ -1,7 +1,6 @@
 // Reads the files of a pack, as `iv-player check --media` does, and fills in `videoDuration`, so that its seams are exact from the first play.
 import { posix } from 'node:path';
 import { sourcesOf } from '../../src/format/story-addresses';
-import { StoryMedia } from '../../src/check/story-media';
 import { describeContent } from '../media/describe-content.mjs';
 import { describeClip } from '../media-files.mjs';
 import { missingPictureEnds } from '../picture-ends.mjs';
@@ -12,18 +11,16 @@ import { missingPictureEnds } from '../picture-ends.mjs';
  * @param {import('./plan-media.mjs').MediaPlan} plan
  * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
  * @param {object} options
+ * @param {string} [options.place] folder of the story, relative to the folder of the result's paths; default: the same folder
  * @param {boolean} options.isForCheck whether to read all files; otherwise only the clips
  * @param {(address: string) => void} options.tell called before a file is read
- * @returns {Promise<Readonly<Record<string, import('../../src/check/story-media').StoryMediaFile>>>} by path relative to the story, as for
- *   `checkStory`
+ * @returns {Promise<Readonly<Record<string, import('../../src/check/story-media').StoryMediaFile>>>} by path
  */
-export async function readFiles({ found }, story, { isForCheck, tell }) {
+export async function readFiles({ found }, story, { place = '', isForCheck, tell }) {
   const sources = new Set(Object.values(story.nodes).flatMap(sourcesOf));
-  const paths = Array.from(found.values(), ({ path }) => [posix.normalize(path), {}]);
-  const names = new StoryMedia(Object.fromEntries(paths));
   const read = new Map();
-  for (const [address, { file, isStream }] of found) {
-    const name = names.nameOf(address);
+  for (const [address, { file, path, isStream }] of found) {
+    const name = posix.join(place, path);
     const isSource = sources.has(address);
     if (read.has(name) || !(isSource || isForCheck)) continue;
     if (!isStream) tell(address);
@@ -37,10 +34,9 @@ export async function readFiles({ found }, story, { isForCheck, tell }) {
  *
  * @param {import('./plan-media.mjs').MediaPlan} plan changed: its story
  * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
- * @param {Awaited<ReturnType<typeof readFiles>>} files
+ * @param {import('../../src/check/story-media').StoryMedia} media
  */
-export function addPictureEnds({ story: packed }, story, files) {
-  const media = new StoryMedia(files);
+export function addPictureEnds({ story: packed }, story, media) {
   for (const [id, end] of missingPictureEnds(story, (address) => media.get(address)))
     packed.nodes[id].videoDuration = end;
 }

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkText } from '../../src/cli/check-command';
 import { writeFindings } from '../../src/cli/finding-output';
-import { forEachAddress } from '../../src/format/story-addresses';
 import { readMedia } from '../media-files.mjs';
 import { packCommand } from '../pack/pack-command.mjs';
-import { filesIn } from '../story-folder.mjs';
+import { storyFiles } from '../story-files.mjs';
 
 const NAME = 'story.json';
 const read = (path) => readFileSync(path, 'utf8');
@@ -21,11 +20,10 @@ const linesOf = (folder, output) =>
 /** Lines that `iv-player check --media` prints about the story in a folder. */
 export async function check(folder) {
   const text = read(join(folder, NAME));
-  const addresses = [];
-  forEachAddress(JSON.parse(text), (address) => void addresses.push(address));
-  const media = await readMedia(folder, filesIn(folder), { addresses });
   const file = join(folder, NAME);
-  return linesOf(folder, writeFindings(file, checkText(file, text, { media }), 'text'));
+  const { root, files, used, mediaOf } = storyFiles(file, JSON.parse(text));
+  const media = mediaOf(await readMedia(root, files, { used }));
+  return linesOf(folder, writeFindings(file, checkText(file, text, {}, { media }), 'text'));
 }
 
 /** Exit code of `iv-player pack` for the story in a folder, and the lines that it prints about the story. */

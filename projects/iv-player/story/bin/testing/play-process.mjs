@@ -31,9 +31,10 @@ export function buildCommand(folder) {
  *
  * @param {string} command
  * @param {string} story
+ * @param {readonly string[]} [options] more options
  */
-export async function startPlaying(command, story) {
-  const child = spawn(process.execPath, [command, 'play', story, '--port', '0'], {
+export async function startPlaying(command, story, options = []) {
+  const child = spawn(process.execPath, [command, 'play', story, '--port', '0', ...options], {
     ...asUser,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

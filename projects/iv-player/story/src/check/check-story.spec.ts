@@ -831,6 +831,7 @@ describe('checkStory', () => {
       });
       expect(shown(found)).toEqual([
         'MISSING_MEDIA nodes.2.source',
+        'UNESCAPED_ADDRESS nodes.3.source',
         'BAD_TIMES nodes.2.source',
         'MEDIA_DIFFERS nodes.1.source',
       ]);

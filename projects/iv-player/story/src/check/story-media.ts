@@ -1,3 +1,4 @@
+import { normalPath, readAddress } from './media-address';
 import type { StoryFinding } from '../format/story-finding';
 
 /** Known properties of a media file. Times are in seconds; missing properties are not checked. */
@@ -59,64 +60,91 @@ export interface StoryMediaFile {
     Partial<Pick<StoryFinding, 'severity'>>)[];
 }
 
-/** Origin and folder for resolving addresses. No story uses them, so an address that leaves them leads outside the story's folder. */
-const ORIGIN = 'http://story.invalid';
-const FOLDER = '/:/';
-
-/** Decodes an address; returns it unchanged if it contains a malformed escape. */
-function unescaped(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+/** Folders in which addresses are looked up, relative to the folder to which the paths of files are relative; empty for that folder. */
+export interface MediaFolders {
+  /** Folder of the story. */
+  readonly story: string;
+  /** Folder to look in if the story's has no such file. Addresses that start with `/` start there. */
+  readonly media: string;
 }
 
-/** Path of an address on the story's server; `undefined` for another server or an invalid address. */
-function pathOf(address: string): string | undefined {
-  try {
-    const { origin, pathname } = new URL(address, ORIGIN + FOLDER);
-    return origin === ORIGIN ? pathname : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether an address is relative to the root of its server. The root counts as the story's folder. */
-const isFromTop = (address: string): boolean => /^\s*[/\\]/.test(address);
+const below = (folder: string, path: string): string => normalPath(`${folder}/${path}`);
+const isIn = (folder: string, path: string): boolean =>
+  folder === '' ? !/^\.\.(?:\/|$)/.test(path) : path === folder || path.startsWith(`${folder}/`);
 
 /** Finds media files by the addresses in a story. */
 export class StoryMedia {
   readonly #files: ReadonlyMap<string, StoryMediaFile>;
+  readonly #folders: MediaFolders;
 
-  /** @param files media files by path, relative to the story's folder, with `/` between folders */
-  constructor(files: Readonly<Record<string, StoryMediaFile>>) {
+  /**
+   * @param files media files by path, with `/` between folders
+   * @param folders where addresses are looked up; by default, paths are relative to the story's folder
+   */
+  constructor(
+    files: Readonly<Record<string, StoryMediaFile>>,
+    folders: MediaFolders = { story: '', media: '' },
+  ) {
     this.#files = new Map(Object.entries(files));
+    this.#folders = folders;
   }
 
-  /** Returns an address's file path: `b c.mp4` for `./a/../b%20c.mp4?v=2#t=4`; unchanged if outside the folder or on another server. */
+  /** Returns an address's file path: `b c.mp4` for `./a/../b%20c.mp4?v=2#t=4`; unchanged if outside the folders or on another server. */
   nameOf(address: string): string {
-    if (this.#files.has(address)) return address;
-    const path = pathOf(address);
-    if (path?.startsWith(FOLDER)) return unescaped(path.slice(FOLDER.length));
-    return path && isFromTop(address) ? unescaped(path.slice(1)) : address;
+    const found = this.#find(address);
+    if (found !== undefined) return found;
+    const [path] = this.#requested(address);
+    return path !== undefined && this.#isInside(path) ? path : address;
   }
 
-  /** Whether an address leads outside the folder, such as `../a.mp4`. */
+  /** Whether an address leads outside both folders, such as `../a.mp4`, or is a path of one machine. */
   isOutside(address: string): boolean {
-    const path = pathOf(address);
-    return path !== undefined && !path.startsWith(FOLDER) && !isFromTop(address);
+    if (this.#find(address) !== undefined) return false;
+    const { isOfMachine } = readAddress(address);
+    const paths = this.#requested(address);
+    return isOfMachine || (paths.length > 0 && !paths.some((path) => this.#isInside(path)));
+  }
+
+  /** Whether an address is the name of a file, such as `take#1.mp4`, but a browser would request another one for it. */
+  isMisread(address: string): boolean {
+    const found = this.#find(address);
+    // No file is named like an address with a query.
+    if (found === undefined || /\?[\w.-]+=/.test(address)) return false;
+    return !this.#requested(address).includes(normalPath(found));
   }
 
   get(address: string): StoryMediaFile | undefined {
-    return this.#files.get(this.nameOf(address));
+    const path = this.#find(address);
+    return path === undefined ? undefined : this.#files.get(path);
   }
 
   has(address: string): boolean {
-    return this.#files.has(this.nameOf(address));
+    return this.#find(address) !== undefined;
   }
 
   entries(): Iterable<readonly [path: string, file: StoryMediaFile]> {
     return this.#files;
+  }
+
+  #find(address: string): string | undefined {
+    const { paths, isFromTop } = readAddress(address);
+    const isThere = (path: string): boolean => this.#files.has(path);
+    return this.#places(paths, isFromTop).find(isThere) ?? [address].find(isThere);
+  }
+
+  /** Paths at which a browser's request for an address is looked up. */
+  #requested(address: string): readonly string[] {
+    const { requested, isFromTop } = readAddress(address);
+    return requested === undefined ? [] : this.#places([requested], isFromTop);
+  }
+
+  #places(paths: readonly string[], isFromTop: boolean): readonly string[] {
+    const { story, media } = this.#folders;
+    const folders = isFromTop ? [media] : [...new Set([story, media])];
+    return folders.flatMap((folder) => paths.map((path) => below(folder, path)));
+  }
+
+  #isInside(path: string): boolean {
+    return isIn(this.#folders.story, path) || isIn(this.#folders.media, path);
   }
 }

@@ -1,6 +1,7 @@
 import { argumentsOf } from '../testing/command-arguments';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { finding } from '../format/story-finding';
+import { StoryMedia } from '../check/story-media';
 import { checkCommand } from './check-command';
 import type { CommandResult } from './command-arguments';
 import { writeFindings } from './finding-output';
@@ -31,7 +32,7 @@ describe('checkCommand', () => {
       },
       readMedia: (folder) => {
         if (folder !== 'media') throw new Error(`There is no folder ${folder}.`);
-        return { 'door.mp4': {}, 'left.mp4': {} };
+        return new StoryMedia({ 'door.mp4': {}, 'left.mp4': {} });
       },
     });
 

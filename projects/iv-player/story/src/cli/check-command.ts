@@ -1,6 +1,6 @@
-import type { StoryMediaFile } from '../check/story-media';
+import type { StoryMedia } from '../check/story-media';
 import type { StoryCheckOptions } from '../check/check-context';
-import { checkStory } from '../check/check-story';
+import { findMistakes } from '../check/find-mistakes';
 import { quoted } from '../check/repair-command';
 import { type StoryFinding, finding } from '../format/story-finding';
 import { fromTwee } from '../twee/from-twee';
@@ -27,8 +27,8 @@ import { isTwee } from './story-as-json';
 export interface CheckSystem {
   /** Reads the text of a file. Throws if it cannot be read. */
   readonly read: (file: string) => string;
-  /** Reads the media files in a folder; the result is keyed by address. Throws if the folder cannot be read. */
-  readonly readMedia: (folder: string) => Readonly<Record<string, StoryMediaFile>>;
+  /** Reads the media files that the story may use, given a folder. Throws if the folder cannot be read. */
+  readonly readMedia: (folder: string) => StoryMedia;
   /** Colours the word `error`, `warning` or `note` for a terminal. Default: no colours. */
   readonly style?: FindingStyle;
 }
@@ -40,7 +40,7 @@ export const CHECK_HELP: CommandHelp = {
     '--format': { value: 'name', about: FINDING_FORMATS.join(', '), default: 'text' },
     '--media': {
       value: 'folder',
-      about: 'checks the media files in a folder; their loudness, with ffmpeg if installed',
+      about: "checks the media in this folder and the story's; their loudness, with ffmpeg if installed",
     },
     '--bandwidth': { value: 'bits/s', about: 'finds clips that load too slowly at this bandwidth' },
     '--loudness-range': { value: 'units', about: 'maximum difference in loudness between clips' },
@@ -93,21 +93,31 @@ function withFiles(findings: readonly StoryFinding[], file: string, media?: stri
   }));
 }
 
-/**
- * Finds the mistakes in the text of a story file or a Twee file.
- * @param folder that addresses are relative to; default: that of the file
- */
+/** The media files of a story. */
+interface CheckedFiles {
+  readonly media?: StoryMedia | null;
+  /** Folder in which they are looked up, after that of the story. */
+  readonly folder?: string;
+}
+
+/** Finds the mistakes in the text of a story file or a Twee file. */
 export const checkText = (
   file: string,
   text: string,
   options: StoryCheckOptions = {},
-  folder?: string,
+  { media = null, folder }: CheckedFiles = {},
 ): readonly StoryFinding[] =>
-  isTwee(file) ? checkTwee(text, options) : withFiles(checkStory(text, options), file, folder);
+  isTwee(file)
+    ? checkTwee(text, options, media)
+    : withFiles(findMistakes(text, options, media), file, folder);
 
-function checkTwee(text: string, options: StoryCheckOptions): readonly StoryFinding[] {
+function checkTwee(
+  text: string,
+  options: StoryCheckOptions,
+  media: StoryMedia | null,
+): readonly StoryFinding[] {
   const { story } = fromTwee(text);
-  const findings = checkStory(story, options).filter(isCorrectable);
+  const findings = findMistakes(story, options, media).filter(isCorrectable);
   if (Object.keys(story.nodes).length > 0) return withTweeLines(findings, text);
   return [{ ...finding('BAD_FORMAT', [], NO_SCENE), line: 1, column: 1 }];
 }
@@ -121,19 +131,21 @@ export function checkCommand(
   if (typeof options === 'string') return wrongArguments(options);
   const { file, format, media, bandwidth, loudnessRange, maxWarnings } = options;
   let text: string;
-  let files: Readonly<Record<string, StoryMediaFile>> | undefined;
+  let files: StoryMedia | null;
   try {
     text = read(file);
-    files = media === undefined ? undefined : readMedia(media);
+    files = media === undefined ? null : readMedia(media);
   } catch (error) {
     return { output: onOneLine(messageOf(error)), code: 2 };
   }
   const known = {
-    ...(files && { media: files }),
     ...(bandwidth !== undefined && { bandwidth }),
     ...(loudnessRange !== undefined && { loudnessRange }),
   };
-  const findings = checkText(file, text, known, media);
+  const findings = checkText(file, text, known, {
+    media: files,
+    ...(media !== undefined && { folder: media }),
+  });
   const isClean = countOf(findings, 'error') === 0 && countOf(findings, 'warning') <= maxWarnings;
   return { output: writeFindings(file, findings, format, style), code: isClean ? 0 : 1 };
 }

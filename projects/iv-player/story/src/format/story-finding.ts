@@ -27,6 +27,8 @@ export type StoryFindingCode =
   | 'CAPTION_TOO_FAST'
   | 'CAPTION_TOO_LONG'
   | 'MISSING_MEDIA'
+  | 'OUTSIDE_MEDIA'
+  | 'UNESCAPED_ADDRESS'
   | 'BAD_STREAM'
   | 'BAD_CODEC'
   | 'STREAM_SKIPS'
@@ -73,6 +75,7 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
   'NO_CHOICE_LEFT',
   'MISSING_LABEL',
   'MISSING_MEDIA',
+  'OUTSIDE_MEDIA',
   // A file with nothing to play is as bad as a missing one.
   'UNREADABLE_MEDIA',
   'NO_PICTURE',
@@ -81,6 +84,7 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
 const NOTES: ReadonlySet<StoryFindingCode> = new Set([
   'MISSING_CAPTIONS',
   'TOO_MANY_CHOICES',
+  'UNESCAPED_ADDRESS',
   'VARIABLE_RATE',
   'LATE_INDEX',
 ]);

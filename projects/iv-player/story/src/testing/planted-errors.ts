@@ -274,7 +274,7 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
       media['film/x.vtt'] = media[first.src] ?? {};
       node.captions = [{ ...first, src: '../film/x.vtt' }, ...(node.captions ?? []).slice(1)];
     }
-    return 'MISSING_MEDIA captions.0.src';
+    return 'OUTSIDE_MEDIA captions.0.src';
   },
   'an hour of music that is decoded': (_, story, media) => {
     story.sounds = [{ id: 'music', src: ['hour.mp3'] }];

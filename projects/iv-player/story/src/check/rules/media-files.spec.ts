@@ -49,12 +49,26 @@ describe('media files of a story', () => {
     });
     expect(more).toEqual([]);
     expect(first?.message).toBe(
-      'The address "../clips/a.mp4" is outside the media folder: move the file into it and update the address.',
+      'The address "../clips/a.mp4" leads outside the story\'s folder and the media folder: move the file, or name a parent folder of both with --media.',
     );
     expect(found(withSource(['../clips/a.mp4']), { 'clips/a.mp4': {} })).toContain(
-      'MISSING_MEDIA nodes.a.source.0',
+      'OUTSIDE_MEDIA nodes.a.source.0',
     );
   });
+
+  for (const [address, escaped] of [
+    ['take#1.mp4', 'take%231.mp4'],
+    ['why?.mp4', 'why%3F.mp4'],
+    ['50%25.mp4', '50%2525.mp4'],
+    ['scene:1.mp4', 'scene%3A1.mp4'],
+    ['my clips/#a.mp4', 'my%20clips/%23a.mp4'],
+  ] as const)
+    it(`are noted if browsers request another one for their name: ${address} [check-media]`, () => {
+      const notes = checkStory(withSource([address]), { media: { 'a.vtt': {}, [address]: {} } });
+      expect(notes.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['note UNESCAPED_ADDRESS']);
+      expect(notes[0]?.message).toContain(`write "${escaped}".`);
+      expect(checkStory(withSource([escaped]), { media: { 'a.vtt': {}, [address]: {} } })).toEqual([]);
+    });
 
   it('are named as on the disk, not as in their addresses [check-media]', () => {
     const [name, address] = ['my clips/Ä b.mp4', 'my%20clips/%C3%84%20b.mp4?v=2'];

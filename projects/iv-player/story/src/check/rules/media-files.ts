@@ -2,6 +2,7 @@ import { forEachAddress, sourcesOf } from '../../format/story-addresses';
 import type { StoryFileNode } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckContext, CheckRule } from '../check-context';
+import { readAddress } from '../media-address';
 import { mediaKind } from '../media-kinds';
 import type { StoryMedia, StoryMediaFile } from '../story-media';
 
@@ -10,7 +11,6 @@ const isClip = (src: string, { duration, width }: StoryMediaFile): boolean =>
   mediaKind(src)?.kind === 'clip' &&
   !/(?:^|[/_-])init(?:[_-]?\d+)?\.mp4$/i.test(src) &&
   !(duration !== undefined && width === undefined);
-const isElsewhere = (src: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
 
 function filesIn({ graph }: CheckContext): readonly (readonly [src: string, path: readonly string[]])[] {
   const files: [src: string, path: readonly string[]][] = [];
@@ -18,7 +18,17 @@ function filesIn({ graph }: CheckContext): readonly (readonly [src: string, path
   return files;
 }
 
-/** `MISSING_MEDIA`: a file that does not exist. `UNUSED_NODE_MEDIA`: a clip that the story does not use. */
+/** `UNESCAPED_ADDRESS`: the name of a file, for which a browser requests another one. */
+function misread(src: string, path: readonly string[], media: StoryMedia): readonly StoryFinding[] {
+  if (!media.isMisread(src)) return [];
+  const { requested } = readAddress(src);
+  const other = requested === undefined ? 'another server' : `for "${requested}"`;
+  const escaped = src.split('/').map(encodeURIComponent).join('/');
+  const message = `For the address "${src}", browsers ask ${other}; only pack and play find the file of this name: write "${escaped}".`;
+  return [finding('UNESCAPED_ADDRESS', path, message)];
+}
+
+/** `MISSING_MEDIA`: a file that does not exist. `OUTSIDE_MEDIA`: one where no file may be. `UNUSED_NODE_MEDIA`: a clip that the story does not use. */
 export const mediaThere: CheckRule = (context) => {
   const { media } = context;
   if (!media) return [];
@@ -26,11 +36,17 @@ export const mediaThere: CheckRule = (context) => {
   const findings: StoryFinding[] = [];
   for (const [src, path] of filesIn(context)) {
     named.add(media.nameOf(src));
-    if (media.has(src) || isElsewhere(src)) continue;
-    const message = media.isOutside(src)
-      ? `The address "${src}" is outside the media folder: move the file into it and update the address.`
-      : `The file "${src}" does not exist: add it, or correct the address.`;
-    findings.push(finding('MISSING_MEDIA', path, message));
+    findings.push(...misread(src, path, media));
+    if (media.has(src) || readAddress(src).isRemote) continue;
+    findings.push(
+      media.isOutside(src)
+        ? finding(
+            'OUTSIDE_MEDIA',
+            path,
+            `The address "${src}" leads outside the story's folder and the media folder: move the file, or name a parent folder of both with --media.`,
+          )
+        : finding('MISSING_MEDIA', path, `The file "${src}" does not exist: add it, or correct the address.`),
+    );
   }
   // Streams may have parts with any name, such as an initialization segment in MP4.
   for (const [, { parts = [] }] of media.entries()) for (const part of parts) named.add(part);

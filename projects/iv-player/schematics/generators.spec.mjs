@@ -100,6 +100,23 @@ describe('ng generate iv-player:story', () => {
     assert.match(logged.join('\n'), /warn: house\.twee: .*set/);
   });
 
+  it('shows text of a story as text, and refuses a page from Twine [generate-refused]', async () => {
+    const workspace = await workspaceWith();
+    workspace.create('/odd.twee', ':: Door\n(set: $x to "\u001b[2J\u202e")[[Cellar]]\n:: Cellar\n');
+    workspace.create('/odd.json', JSON.stringify({ '\u001b[2J\n::error::x': 1 }));
+    workspace.create('/page.html', '<html><tw-storydata></tw-storydata></html>');
+    const { logged } = await generateStory(workspace, { from: 'odd.twee' });
+    assert.doesNotMatch(logged.join('\n'), /(?!\n)[\p{Cc}\u202e]/u);
+    await assert.rejects(
+      generateStory(workspace, { from: 'odd.json' }),
+      ({ message }) => !/(?!\n)\p{Cc}|^::error/mu.test(message),
+    );
+    await assert.rejects(
+      generateStory(workspace, { from: 'page.html' }),
+      /choose Build, then Export As Twee/,
+    );
+  });
+
   it('reads a file outside the workspace', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'iv-player-story-'));
     try {

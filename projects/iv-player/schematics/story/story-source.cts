@@ -2,6 +2,7 @@ import { type SchematicContext, SchematicsException, type Tree } from '@angular-
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { relative } from 'node:path/posix';
+import { onOneLine } from '../../story/src/cli/command-arguments';
 import { isTwee } from '../../story/src/cli/story-as-json';
 import { readStory } from '../../story/src/format/read-story';
 import type { StoryFile } from '../../story/src/format/story-file';
@@ -53,8 +54,8 @@ export function parseStory(file: string, text: string): StorySource {
     throw new SchematicsException(
       `${file} has no scenes: add ${isTwee(file) ? 'a passage, which begins with a line such as ":: Start"' : 'one to "nodes"'}.`,
     );
-  const lines = findings.map(
-    ({ message, line, column }) => `${file}:${String(line ?? 1)}:${String(column ?? 1)}  ${message}`,
+  const lines = findings.map(({ message, line, column }) =>
+    onOneLine(`${file}:${String(line ?? 1)}:${String(column ?? 1)}  ${message}`),
   );
   throw new SchematicsException(`${file} is not a valid story:\n${lines.join('\n')}`);
 }
@@ -66,9 +67,13 @@ export function parseStory(file: string, text: string): StorySource {
  */
 export function readSource(tree: Tree, from: string, path: string, context: SchematicContext): StorySource {
   const text = readText(tree, from);
+  if (/^\s*</.test(text))
+    throw new SchematicsException(
+      `${from} is a web page, not a story file: in Twine, choose Build, then Export As Twee, and pass that file.`,
+    );
   if (!isTwee(from)) return parseStory(from, text);
   const { story, notes } = fromTwee(text);
-  for (const note of notes) context.logger.warn(`${from}: ${note}`);
+  for (const note of notes) context.logger.warn(onOneLine(`${from}: ${note}`));
   return writtenStory(parseStory(from, JSON.stringify(story)).story, path);
 }
 

@@ -257,7 +257,7 @@ describe('iv-player', () => {
       [['convert', 'story.twee', '--out', 'a.json'], '"a.json" cannot be written: change its permissions.'],
       [
         ['check', 'story.json', '--media', 'story.twee'],
-        '"story.twee" is not a folder: pass the folder that story addresses are relative to.',
+        '"story.twee" is not a folder: pass a folder with media.',
       ],
     ]) {
       const { status, stdout, stderr } = run(...given);
@@ -340,7 +340,7 @@ describe('iv-player', () => {
       [
         'a page from Twine',
         '<html><tw-storydata></tw-storydata></html>',
-        'is a web page, not a story file: in Twine, export the story as Twee, and pass that file.',
+        'is a web page, not a story file: in Twine, choose Build, then Export As Twee, and pass that file.',
       ],
       [
         'a Twee file with another name',

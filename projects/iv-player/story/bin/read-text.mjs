@@ -69,7 +69,10 @@ export function readText(file, encoding) {
 
 /** Other kinds of files that authors pass, by how they begin, with what to do. */
 const NO_STORY = /** @type {const} */ ([
-  [/^\s*</, 'is a web page, not a story file: in Twine, export the story as Twee, and pass that file'],
+  [
+    /^\s*</,
+    'is a web page, not a story file: in Twine, choose Build, then Export As Twee, and pass that file',
+  ],
   [/^\s*::/, 'is in Twee: give it a name that ends in .twee'],
 ]);
 

@@ -65,6 +65,16 @@ function missingParts({ nodes }: StoryFile): readonly string[] {
   ];
 }
 
+/** Names what is wrong with two files of which not exactly one is a Twee file. `read` refuses pages that Twine published. */
+function notTwee(file: string, read: ConvertSystem['read']): CommandResult {
+  try {
+    if (!isTwee(file)) read(file);
+  } catch (error) {
+    return { output: onOneLine(messageOf(error)), code: 2 };
+  }
+  return wrongArguments('Exactly one of the two files must be a Twee file, with the ending .twee or .tw.');
+}
+
 /** `iv-player convert`: converts between Twee and story files. Replaces files only with `--overwrite`. Never throws. */
 export function convertCommand(
   { file, options }: CommandArguments,
@@ -74,8 +84,7 @@ export function convertCommand(
   if (out === undefined) return wrongArguments('The output file is missing: set it with --out.');
   for (const option of ['--encoding', '--shift'])
     if (options.has(option)) return wrongArguments(`${option} applies to captions only.`);
-  if (isTwee(file) === isTwee(out))
-    return wrongArguments('Exactly one of the two files must be a Twee file.');
+  if (isTwee(file) === isTwee(out)) return notTwee(file, read);
   if (isSame(file, out)) return wrongArguments(`--out would replace ${file}: choose another file.`);
   const isNew = !options.has('--overwrite');
   try {

@@ -4,6 +4,7 @@ import {
   type Found,
   type Rule,
   type RuleContext,
+  embeddedFound,
   macroNote,
   mayLead,
   readStrings,
@@ -98,8 +99,11 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
   if (!INSERTS.some((one) => name.startsWith(one))) return null;
   const { values } = readStrings(inside.slice(keyword.length + 1));
   if (name !== 'link to' || context.isLabel) {
+    const isEmbed = name === 'embed passage' || name === 'embed passage named';
+    const passage = isEmbed ? embeddedFound(end, values[0], context) : null;
+    if (passage) return passage;
     const shown = name === 'reveal link' ? context.plain(values[0] ?? '') : undefined;
-    const isLostExit = MAY_LEAD.test(name) && mayLead(name === 'embed passage' ? values : [], context);
+    const isLostExit = MAY_LEAD.test(name) && mayLead(isEmbed ? values : [], context);
     const noted = { end, notes: [macroNote(whole)], isLostExit };
     return shown === undefined ? noted : { ...noted, shown };
   }

@@ -1,6 +1,8 @@
 import type { JsonObject } from 'iv-player';
 import { findUnsafeJson } from '../format/json-safety';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
+import { withPlainBraces } from '../logic/text-values';
+import { type ReadEmbedded, embeddedPassages } from './embedded-passages';
 import { readPassage } from './read-passage';
 import { type TweePassage, lineBeforePassages, readPassages } from './twee-passages';
 import { ORIGINAL, type TweeScene, type TweeScenes, originalOf, readScenes } from './twee-scenes';
@@ -39,11 +41,16 @@ export function fromTwee(twee: string): TweeImport {
   if (typeof twee !== 'string') return storyOfPassages([], [{ line: 0, what: NO_TWEE }]);
   const line = lineBeforePassages(twee);
   const passages = readPassages(twee);
-  const before = passages.length > 0 ? 'The text before the first passage was left out.' : NO_TWEE;
+  const isPage = /^\s*<(?:!doctype|html|tw-)/i.test(twee);
+  const noPassage = isPage ? PUBLISHED : NO_TWEE;
+  const before = passages.length > 0 ? 'The text before the first passage was left out.' : noPassage;
   return storyOfPassages(passages, line > 0 ? [{ line, what: before }] : []);
 }
 
 const NO_TWEE = 'This is not a Twee file: begin each passage with a line such as ":: Start".';
+
+const PUBLISHED =
+  'This is a page published by Twine, or an archive, and not a Twee file: in Twine, choose Build, then Export As Twee, and use that file.';
 
 /** Converts passages to a story. @param before notes about text outside passages */
 export function storyOfPassages(
@@ -54,8 +61,10 @@ export function storyOfPassages(
   const note = (one: TweeNote): void => void notes.push(one);
   const read = readScenes(passages, ({ line }, what) => note({ line, what }));
   const { title, data, scenes } = read;
+  const shown = new Map(Array.from(scenes, ([name, { passage }]) => [name, passage]));
+  const embedded = embeddedPassages(shown, read.dialect, read.version);
   const nodes = Object.fromEntries(
-    Array.from(scenes.values(), (scene) => [scene.id, sceneOf(scene, read, note)]),
+    Array.from(scenes.values(), (scene) => [scene.id, sceneOf(scene, read, embedded, note)]),
   );
   const [first] = scenes.keys();
   const start = typeof data['start'] === 'string' ? data['start'] : scenes.has('Start') ? 'Start' : first;
@@ -106,15 +115,27 @@ function otherMetadata({ metadata }: TweePassage, hasPosition: boolean): JsonObj
 
 function sceneOf(
   { id, passage }: TweeScene,
-  { dialect, scenes }: TweeScenes,
+  { dialect, version, scenes }: TweeScenes,
+  embedded: ReadEmbedded,
   note: (note: TweeNote) => void,
 ): StoryFileNode {
   const { name, line } = passage;
   const noteIt = (what: string): void => note({ line, name, what });
-  const read = readPassage(passage.text, dialect, (other) => scenes.has(other));
+  const read = readPassage(passage.text, {
+    dialect,
+    version,
+    isScene: (other) => scenes.has(other),
+    embedded: (other) => (other === name ? null : embedded(other)),
+  });
   // The text starts on the line after the header.
   for (const one of read.notes) note({ line: line && line + 1 + one.line, name, what: one.what });
-  const choices = choicesOf(read.links.map((link) => ({ ...link, to: scenes.get(link.to)?.id ?? link.to })));
+  const choices = choicesOf(
+    read.links.map((link) => ({
+      ...link,
+      label: withPlainBraces(link.label),
+      to: scenes.get(link.to)?.id ?? link.to,
+    })),
+  );
   const hasNoExit = choices.length === 0 && read.hasLostExits;
   if (hasNoExit) noteIt('The scene has no way out: add a choice or an ending.');
   const position = positionOf(passage);
@@ -122,7 +143,7 @@ function sceneOf(
   if (!metadata) noteIt('The metadata in the header were left out: a story file cannot contain them.');
   const tags = originalOf(passage).tags ?? passage.tags;
   return {
-    ...(read.text !== '' && { text: read.text }),
+    ...(read.text !== '' && { text: withPlainBraces(read.text) }),
     ...(tags.length > 0 && { tags }),
     ...(position && { position }),
     ...(metadata && Object.keys(metadata).length > 0 && { data: { twine: metadata } }),

@@ -3,6 +3,7 @@ import {
   type Found,
   type Rule,
   type RuleContext,
+  embeddedFound,
   isIn,
   jumpNote,
   macroNote,
@@ -102,6 +103,8 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
     if (!JUMPS.has(name)) return { ...found, attachment };
     return { ...found, isJump: true, notes: found.links ? [jumpNote(whole)] : (found.notes ?? []) };
   }
+  const shown = name === 'display' && isAll ? embeddedFound(end, values[0], context) : null;
+  if (shown) return shown;
   if (EXITS.has(name)) return { ...noted, isLostExit: mayLead(name === 'display' ? values : [], context) };
   if (OTHERWISE.has(name)) return { ...noted, shown: ' ', attachment: { isSpaced: true } };
   const label = name.startsWith('link') && values[0] !== undefined ? context.label(values[0]) : '';

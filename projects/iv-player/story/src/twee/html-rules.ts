@@ -1,5 +1,13 @@
 import { linkFound } from './twee-links';
-import { type Found, type Rule, type RuleContext, macroNote, isIn, shortened } from './twee-rule';
+import {
+  type Found,
+  type Rule,
+  type RuleContext,
+  embeddedFound,
+  isIn,
+  macroNote,
+  shortened,
+} from './twee-rule';
 import type { TweeSource } from './twee-source';
 
 /** Inline elements, which are replaced with their text. */
@@ -110,6 +118,10 @@ const comment =
     return end < 0 ? null : { end: end + closing.length };
   };
 
+/** Snowman's code that shows another passage. */
+const SHOWS =
+  /^<%[=-]?\s*(?:(?:window\.)?story\.)?(?:render|include|passage)\(\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*\)(?:\.render\(\))?\s*;?\s*%>$/;
+
 /** Rules for comments, HTML and Snowman's code. */
 export const htmlRules = (): readonly Rule[] => [
   { dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'], first: '<', read: comment('<!--', '-->') },
@@ -127,12 +139,15 @@ export const htmlRules = (): readonly Rule[] => [
   {
     dialects: ['snowman'],
     first: '<',
-    read: (source, at) => {
+    read: (source, at, context) => {
       const end = source.text.startsWith('<%', at) ? source.next('%>', at + 2) : -1;
       if (end < 0) return null;
       const code = source.text.slice(at, end + 2);
       // The end of a condition or a loop.
       if (/^<%\}?\)?;?%>$/.test(code.replaceAll(/\s+/g, ''))) return { end: end + 2 };
+      const [, quoted, other] = SHOWS.exec(code) ?? [];
+      const shown = embeddedFound(end + 2, quoted ?? other, context);
+      if (shown) return shown;
       // Code that may show another passage or go to it.
       const isLostExit = /\b(?:show|goTo|render|include|display)\s*\(/.test(code);
       return {

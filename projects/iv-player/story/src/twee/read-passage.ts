@@ -56,13 +56,19 @@ const PLAIN = /[^<>[\](){}|'*_~^=/"`@!#&\\$:\n]+/y;
 const NAMED_END = /\](?:<[\w-]*\||\([\w-]*\|)/y;
 const UNCLOSED_HOOK = /\[=+/y;
 
+/** The story around a passage. */
+export interface PassageStory {
+  readonly dialect: TweeDialect;
+  /** Version of the story format; empty if unknown. */
+  readonly version?: string;
+  readonly isScene: (name: string) => boolean;
+  /** Reads a passage that is shown in this one. Default: it is left out. */
+  readonly embedded?: (name: string) => PassageReading | null;
+}
+
 /** Reads the text and links of a passage, with notes about what is left out. Never runs any code. */
-export function readPassage(
-  markup: string,
-  dialect: TweeDialect,
-  isScene: (name: string) => boolean,
-): PassageReading {
-  return new PassageReader(markup, dialect, isScene, false).read();
+export function readPassage(markup: string, story: PassageStory): PassageReading {
+  return new PassageReader(markup, story, false).read();
 }
 
 interface OpenBracket {
@@ -94,14 +100,17 @@ class PassageReader {
   /** A macro that the next brackets may belong to, and the position of its end. */
   #attached: { readonly attachment: Attachment; readonly end: number } | null = null;
 
-  constructor(markup: string, dialect: TweeDialect, isScene: (name: string) => boolean, isLabel: boolean) {
+  constructor(markup: string, story: PassageStory, isLabel: boolean) {
     this.#source = new TweeSource(markup);
+    const { dialect, version = '', isScene, embedded = () => null } = story;
     this.#rules = rulesFor(dialect);
-    const inside = (label: string): PassageReading => new PassageReader(label, dialect, isScene, true).read();
+    const inside = (label: string): PassageReading => new PassageReader(label, story, true).read();
     const plain = (label: string): string => inLine(inside(label).text);
     this.#context = {
       dialect,
+      version,
       isScene,
+      embedded,
       isLabel,
       plain,
       label: (label) => {
@@ -157,6 +166,7 @@ class PassageReader {
       this.#text.addLink(hook?.label === undefined ? link : { ...link, label: hook.label });
     if (hook && links.length > 0) this.#notes[hook.note] = null;
     else for (const what of notes) this.#note(what);
+    this.#text.links.push(...(found.embeddedLinks ?? []));
     if (found.isLostExit) this.#hasLostExits = true;
     if (found.isBlock) this.#text.beginLine();
     if (shown !== undefined) this.#text.add(shown);

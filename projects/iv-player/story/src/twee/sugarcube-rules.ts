@@ -3,6 +3,7 @@ import {
   type Found,
   type Rule,
   type RuleContext,
+  embeddedFound,
   jumpNote,
   macroNote,
   mayLead,
@@ -63,6 +64,13 @@ function clicked(end: number, whole: string, args: string, content: string, cont
   return { ...found, end, notes: [...(found.notes ?? []), ...code] };
 }
 
+/** Reads the name of the passage that `<<include …>>` shows: quoted, a bare word, or in a link; `undefined` if it is computed. */
+function shownPassage(args: string): string | undefined {
+  const [first] = readStrings(args).values;
+  const [, linked, bare] = /^\s*(?:\[\[([^[\]|]+)\]\]|([a-z][\w-]*)\s*$)/i.exec(args) ?? [];
+  return first ?? linked ?? bare;
+}
+
 function readCall(source: TweeSource, at: number, context: RuleContext): Found | null {
   const match = source.match(CALL, at);
   if (!match) return null;
@@ -87,6 +95,8 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   }
   if (name === 'nobr') return { ...noted, notes: [], joinedTo: source.nextIgnoringCase('<</nobr>>', end) };
   if (name === '=' || name === '-' || name === 'print') return { ...noted, shown: '…' };
+  const shown = SHOWS.has(name) ? embeddedFound(end, shownPassage(args), context) : null;
+  if (shown) return shown;
   const isLostExit = EXITS.has(name) && mayLead(SHOWS.has(name) ? readStrings(args).values : [], context);
   return { ...noted, isLostExit, ...(OTHERWISE.has(name) && { shown: ' ' }) };
 }

@@ -3,9 +3,10 @@ import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { pickLanguage } from '../format/pick-language';
+import { withoutDoubledBraces } from '../logic/text-values';
 import { storyIfid } from './story-ifid';
 import { tweeLosses } from './twee-losses';
-import { type TweeDialect, dialectOf, isCodeTag } from './twee-dialect';
+import { type TweeDialect, dialectOf, isCodeTag, versionOf } from './twee-dialect';
 import { type TweeNames, tweeNames } from './twee-names';
 import { type WrittenPassage, writePassages } from './twee-passages';
 import { type TweeLink, inLine } from './twee-rule';
@@ -62,10 +63,9 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
           ...((isRenamed || isRetagged) && { [ORIGINAL]: original }),
         },
         text: writePassage(
-          pickLanguage(node.text, language),
+          withoutDoubledBraces(pickLanguage(node.text, language)),
           linksOf(node, language, dialect, names),
-          dialect,
-          names.isName,
+          { dialect, version: versionOf(twine['format-version']), isScene: names.isName },
         ),
       };
     }),
@@ -86,7 +86,7 @@ function linksOf(
   return [
     ...choices.map(({ to, label, image }) => {
       const picture = dialect === 'sugarcube' ? pickLanguage(image, language) : '';
-      const shown = inLine(pickLanguage(label, language)).trim();
+      const shown = inLine(withoutDoubledBraces(pickLanguage(label, language))).trim();
       return { to: nameOf(to), label: shown || labelOf(to), ...(picture !== '' && { image: picture }) };
     }),
     ...others.filter((id) => !targets.has(id)).map((id) => ({ to: nameOf(id), label: labelOf(id) })),

@@ -7,6 +7,9 @@ const KNOWN = ['harlowe', 'sugarcube', 'chapbook', 'snowman'] as const;
 export const dialectOf = (format: unknown): TweeDialect =>
   KNOWN.find((name) => typeof format === 'string' && format.toLowerCase().startsWith(name)) ?? 'any';
 
+/** Returns the version of a story format in `StoryData`; empty if it is missing. */
+export const versionOf = (version: unknown): string => (typeof version === 'string' ? version : '');
+
 /** Names of passages that are not scenes. */
 const SPECIAL_NAMES: ReadonlySet<string> = new Set([
   'StoryTitle',

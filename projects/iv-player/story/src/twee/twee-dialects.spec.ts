@@ -1,4 +1,5 @@
 import type { StoryFileNode } from '../format/story-file';
+import { withoutDoubledBraces } from '../logic/text-values';
 import { fromTwee } from './from-twee';
 
 interface Read {
@@ -14,7 +15,7 @@ function read(passage: string, format?: string): Read {
   const { story, notes } = fromTwee(`:: a\n${passage}\n:: Hall\nx\n:: Yard\ny\n${data}`);
   const { text = '', decision } = story.nodes['a'] as StoryFileNode;
   return {
-    text: text as string,
+    text: withoutDoubledBraces(text as string),
     choices: decision?.choices.map(({ label, to }) => `${label as string}->${to}`) ?? [],
     notes,
   };
@@ -178,9 +179,9 @@ describe('Twine text [twee-dialects]', () => {
     ['[img[gate.jpg]]', 'The image gate.jpg', undefined, 'SugarCube'],
     ['<a href="https://x.example">x</a>', 'The link to a web address', ...anyFormat],
     ['<a onclick="go()">x</a>', 'The code of <a onclick="go()">', ...anyFormat],
-    ['(display: "Hall")', 'The macro (display: "Hall")', undefined, 'Harlowe'],
-    ['<<include "Hall">>', 'The macro <<include "Hall">>', undefined, 'SugarCube'],
-    ["{embed passage: 'Hall'}", "The macro {embed passage: 'Hall'}", undefined, 'Chapbook'],
+    ['(display: $hall)', 'The macro (display: $hall)', undefined, 'Harlowe'],
+    ['<<include $hall>>', 'The macro <<include $hall>>', undefined, 'SugarCube'],
+    ['{embed passage: hall}', 'The macro {embed passage: hall}', undefined, 'Chapbook'],
     ['{back link}', 'The macro {back link}', undefined, 'Chapbook'],
     ['<% story.show("Hall") %>', 'The macro <% story.show("Hall") %>', undefined, 'Snowman'],
     ['<<back>>', 'The macro <<back>>', undefined, 'SugarCube'],

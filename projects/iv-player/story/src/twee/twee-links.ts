@@ -1,3 +1,4 @@
+import { splitLink } from './split-link';
 import {
   type Found,
   type Rule,
@@ -30,17 +31,6 @@ const COMPUTED: readonly RegExp[] = [
   /^["'].*["']/s,
   /<<|<%|`|\$\{/,
 ];
-
-/** Splits `label->target`, `target<-label`, `label|target` or `target` as Twine does. */
-function splitLink(inside: string): { readonly label: string | null; readonly target: string } {
-  const right = inside.lastIndexOf('->');
-  if (right >= 0) return { label: inside.slice(0, right), target: inside.slice(right + 2) };
-  const left = inside.indexOf('<-');
-  if (left >= 0) return { label: inside.slice(left + 2), target: inside.slice(0, left) };
-  const bar = inside.lastIndexOf('|');
-  if (bar >= 0) return { label: inside.slice(0, bar), target: inside.slice(bar + 1) };
-  return { label: null, target: inside };
-}
 
 const withoutQuotes = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2] ?? text;
 
@@ -134,14 +124,20 @@ function readLink(source: TweeSource, at: number, context: RuleContext): Found |
   const { end, inside, code, picture } = parts;
   const whole = source.text.slice(at, end);
   if (picture === undefined && inside.trim() === '') return null;
-  const { label: title, target: address } = splitLink(picture ?? '');
-  const image = address.trim();
+  // In an image, only a bar is a separator.
+  const bar = picture?.lastIndexOf('|') ?? -1;
+  const image = picture?.slice(bar + 1).trim() ?? '';
+  const title = bar < 0 ? null : (picture?.slice(0, bar) ?? null);
   if (picture !== undefined && (inside.trim() === '' || context.isLabel))
     return { end, notes: [`The image ${shortened(image)} was left out.`] };
   const given =
     picture === undefined
-      ? splitLink(inside)
+      ? splitLink(inside, context)
       : { label: title, target: inside, ...(IS_ADDRESS.test(image) && { image }) };
+  if (!given) {
+    const what = `The link ${shortened(whole)} was left out: this version of the story format does not show it.`;
+    return { end, isLostExit: true, notes: [what] };
+  }
   const found = linkFound(end, whole, given, context);
   return code?.trim()
     ? { ...found, notes: [...(found.notes ?? []), `The code of the link ${shortened(whole)} was left out.`] }

@@ -1,5 +1,6 @@
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 import { pickLanguage } from '../format/pick-language';
+import { namesIn } from '../logic/text-values';
 import type { TweeDialect } from './twee-dialect';
 import { inLine, listed } from './twee-rule';
 import { withKeptSpace } from './write-passage';
@@ -87,6 +88,9 @@ export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly str
       (node) => choicesOf(node).some(({ label }) => isChanged(label, (shown) => inLine(shown).trim())),
     ],
   ];
+  const values = Object.keys(story.variables ?? {});
+  const hasValue = (text: StoryText | undefined): boolean =>
+    namesIn(text).some((name) => values.includes(name));
   const texts = nodes.flatMap(([, node]) => [node.text, ...choicesOf(node).map(({ label }) => label)]);
   const ofStory: readonly (readonly [isThere: boolean, what: string])[] = [
     [Object.keys(story.variables ?? {}).length > 0, 'Variables are left out.'],
@@ -106,6 +110,15 @@ export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly str
   return [
     ...ofStory.flatMap(([isThere, what]) => (isThere ? [what] : [])),
     ...found(LOST, ' left out'),
+    ...found(
+      [
+        [
+          'Values of variables in texts are written as names',
+          (node) => [node.text, ...choicesOf(node).map(({ label }) => label)].some(hasValue),
+        ],
+      ],
+      '',
+    ),
     ...found(spaced, ' left out'),
     ...found(CHANGED, ''),
   ];

@@ -22,7 +22,7 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
 /** Whether links to a passage name work. @param isThere whether the passage exists */
 function isLinked(name: string, dialect: TweeDialect, isThere: boolean): boolean {
   const isScene = (other: string): boolean => isThere && other === name;
-  const { links } = readPassage(`[[${name}]] [[x->${name}]]`, dialect, isScene);
+  const { links } = readPassage(`[[${name}]] [[x->${name}]]`, { dialect, isScene });
   return links.length === 2 && links.every(({ to }) => to === name);
 }
 

@@ -37,11 +37,56 @@ function readMetadata(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Reads `Name [tag tag] {"position":"1,2"}`. */
-function readHeader(header: string, line: number): Omit<TweePassage, 'text'> {
+/** A position at the end of a header, as Twee 2 writes it: `Name [tag] <25,50>`. */
+const POSITION = /<\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*>\s*$/;
+
+function positionIn(header: string): RegExpExecArray | null {
+  const found = POSITION.exec(header);
+  return found && header[found.index - 1] !== '\\' ? found : null;
+}
+
+/** Finds the brace that closes the JSON object at a position, ignoring strings; -1 if there is none. */
+function objectEnd(text: string, open: number): number {
+  let depth = 0;
+  let isString = false;
+  for (let at = open; at < text.length; at++) {
+    const character = text[at];
+    if (isString && character === '\\') at++;
+    else if (character === '"') isString = !isString;
+    else if (isString) continue;
+    else if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return at;
+  }
+  return -1;
+}
+
+interface HeaderParts {
+  /** Name and tags. */
+  readonly named: string;
+  /** `null` if malformed. */
+  readonly metadata: TweePassage['metadata'] | null;
+}
+
+/** Separates metadata, which may come before the tags, from name and tags. */
+function splitHeader(header: string): HeaderParts {
   const brace = find(header, '{');
-  const metadata = brace < 0 ? {} : readMetadata(header.slice(brace));
-  const before = brace < 0 ? header : header.slice(0, brace);
+  if (brace < 0) {
+    const position = positionIn(header);
+    return {
+      named: position ? header.slice(0, position.index) : header,
+      metadata: position ? { position: `${position[1]},${position[2]}` } : {},
+    };
+  }
+  const named = header.slice(0, brace);
+  const end = objectEnd(header, brace);
+  const tags = header.slice(end + 1).trim();
+  if (end < 0 || (tags !== '' && !tags.startsWith('['))) return { named, metadata: null };
+  return { named: named + tags, metadata: readMetadata(header.slice(brace, end + 1)) };
+}
+
+/** Reads `Name [tag tag] {"position":"1,2"}`, with tags and metadata in any order, or `Name [tag tag] <1,2>`. */
+function readHeader(header: string, line: number): Omit<TweePassage, 'text'> {
+  const { named: before, metadata } = splitHeader(header);
   const opening = find(before, '[');
   const closing = opening < 0 ? -1 : find(before, ']', opening);
   const hasTags = closing > opening;
@@ -97,7 +142,10 @@ export function writePassages(passages: readonly WrittenPassage[]): string {
       const shownTags = tags.length > 0 ? ` [${tags.map(escaped).join(' ')}]` : '';
       const shownMetadata = Object.keys(metadata).length > 0 ? ` ${JSON.stringify(metadata)}` : '';
       const lines = text.split(/\r\n?|\n/).map((line) => (LIKE_A_HEADER.test(line) ? `\\${line}` : line));
-      return `:: ${escaped(name)}${shownTags}${shownMetadata}\n${lines.join('\n')}\n`;
+      const header = `${escaped(name)}${shownTags}${shownMetadata}`;
+      const position = positionIn(header);
+      const shown = position ? `${header.slice(0, position.index)}\\${position[0]}` : header;
+      return `:: ${shown}\n${lines.join('\n')}\n`;
     })
     .join('\n\n');
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readStory } from '../format/read-story';
 import type { StoryFile, StoryFileNode } from '../format/story-file';
+import { withPlainBraces, withoutDoubledBraces } from '../logic/text-values';
 import { storyOf } from '../testing/test-story';
 import { fromTwee } from './from-twee';
 import { toTwee } from './to-twee';
@@ -152,9 +153,9 @@ const graphOf = ({ start, nodes }: StoryFile): unknown => [
   ]),
 ];
 
-/** Normalizes white space like a passage. */
+/** Normalizes white space like a passage, and doubles braces, which are text in Twine. */
 const normal = (text: string): string =>
-  text
+  withPlainBraces(withoutDoubledBraces(text))
     .split(/\r\n?|\n/)
     .map((line) => line.trimEnd())
     .join('\n')
@@ -184,7 +185,8 @@ describe('toTwee and fromTwee with any story [twee-round-trip]', () => {
             ({ to, label }) => `${label as string}->${to}`,
           );
           for (const { to, label } of decision?.choices ?? []) {
-            const shown = (label as string).replaceAll(/\s+/g, ' ').trim();
+            const plain = withPlainBraces(withoutDoubledBraces(label as string));
+            const shown = plain.replaceAll(/\s+/g, ' ').trim();
             if (shown !== '') expect(labels).toContain(`${shown}->${to}`);
           }
         }

@@ -8,9 +8,20 @@ export interface TweeLink {
   readonly image?: string;
 }
 
+/** What a passage contains that is shown in another one. */
+export interface EmbeddedPassage {
+  readonly text: string;
+  readonly links: readonly TweeLink[];
+  readonly hasLostExits: boolean;
+}
+
 export interface RuleContext {
   readonly dialect: TweeDialect;
+  /** Version of the story format; empty if unknown. */
+  readonly version: string;
   readonly isScene: (name: string) => boolean;
+  /** Reads a passage that this one shows; `null` if there is none to show. */
+  readonly embedded: (name: string) => EmbeddedPassage | null;
   /** Whether the markup is a label. Labels contain no links. */
   readonly isLabel: boolean;
   /** Returns the text of markup, and adds notes about what is left out. */
@@ -34,6 +45,8 @@ export interface Found {
   /** Text to show in place of the markup. Default: nothing. */
   readonly shown?: string;
   readonly links?: readonly TweeLink[];
+  /** Links of a passage that is shown here, whose text is in `shown`. */
+  readonly embeddedLinks?: readonly TweeLink[];
   /** Notes about what was left out, one sentence each. */
   readonly notes?: readonly string[];
   /** Whether the markup may lead to another passage but cannot be imported. */
@@ -76,6 +89,19 @@ export const listed = (names: readonly string[]): string =>
 /** Whether markup that embeds a passage may lead to other passages. @param names strings at the start of the arguments */
 export const mayLead = ([name]: readonly string[], { isScene }: RuleContext): boolean =>
   name === undefined || isScene(name);
+
+/** Creates the result for markup that shows another passage; `null` if that passage cannot be shown. @param name `undefined`: computed */
+export function embeddedFound(end: number, name: string | undefined, context: RuleContext): Found | null {
+  const passage = name === undefined || context.isLabel ? null : context.embedded(name);
+  return (
+    passage && {
+      end,
+      shown: passage.text,
+      embeddedLinks: passage.links,
+      isLostExit: passage.hasLostExits,
+    }
+  );
+}
 
 export const macroNote = (macro: string): string => `The macro ${shortened(macro)} was left out.`;
 

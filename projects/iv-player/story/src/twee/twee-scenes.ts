@@ -1,4 +1,4 @@
-import { type TweeDialect, dialectOf, isCodeTag, isSpecialName } from './twee-dialect';
+import { type TweeDialect, dialectOf, isCodeTag, isSpecialName, versionOf } from './twee-dialect';
 import type { TweePassage } from './twee-passages';
 
 /** Metadata key for a passage's original id and tags, if `toTwee` had to change them. */
@@ -18,6 +18,8 @@ export interface TweeScenes {
   /** Content of `StoryData`. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly dialect: TweeDialect;
+  /** Version of the story format; empty if unknown. */
+  readonly version: string;
   /** Scenes by the names of their passages. */
   readonly scenes: ReadonlyMap<string, TweeScene>;
 }
@@ -71,7 +73,7 @@ export function readScenes(passages: readonly TweePassage[], note: NotePassage):
       kept.set(name, passage);
     }
   }
-  return { title, data, dialect, scenes: scenesOf(kept, note) };
+  return { title, data, dialect, version: versionOf(data['format-version']), scenes: scenesOf(kept, note) };
 }
 
 function scenesOf(kept: ReadonlyMap<string, TweePassage>, note: NotePassage): ReadonlyMap<string, TweeScene> {

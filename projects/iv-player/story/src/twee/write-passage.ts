@@ -1,5 +1,4 @@
-import { type PassageReading, readPassage } from './read-passage';
-import type { TweeDialect } from './twee-dialect';
+import { type PassageReading, type PassageStory, readPassage } from './read-passage';
 import type { TweeLink } from './twee-rule';
 
 /** Characters that start or end markup in some dialect. */
@@ -31,13 +30,8 @@ export const withKeptSpace = (text: string): string =>
     .trim();
 
 /** Writes the text and links of a scene so that reading them gives the same text and links. */
-export function writePassage(
-  text: string,
-  links: readonly TweeLink[],
-  dialect: TweeDialect,
-  isScene: (name: string) => boolean,
-): string {
-  const read = (markup: string): PassageReading => readPassage(markup, dialect, isScene);
+export function writePassage(text: string, links: readonly TweeLink[], story: PassageStory): string {
+  const read = (markup: string): PassageReading => readPassage(markup, story);
   const readsAs = (markup: string, shown: string, linked: readonly TweeLink[]): boolean => {
     const reading = read(markup);
     return (

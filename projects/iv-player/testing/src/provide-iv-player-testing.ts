@@ -1,9 +1,23 @@
-import { type Provider, inject } from '@angular/core';
-import { type IvPlayerFeature, type IvPlayerOptions, IV_STREAM_QUALITY, provideIvPlayer } from 'iv-player';
+import { Injector, type Provider, inject } from '@angular/core';
+import {
+  type IvPlayerFeature,
+  type IvPlayerOptions,
+  IV_STREAM_QUALITY,
+  Player,
+  provideIvPlayer,
+} from 'iv-player';
 import { IV_PLAYBACK_ENGINE, IV_SOUND_BACKEND } from 'iv-player/plugin';
 import { FakePlaybackEngine } from './fake-playback-engine';
 import { FakeQualityService } from './fake-quality-service';
 import { FakeSoundBackend } from './fake-sound-backend';
+import { connectPlayer } from './player-of-engine';
+
+function createEngine(): FakePlaybackEngine {
+  const injector = inject(Injector);
+  const engine = new FakePlaybackEngine();
+  connectPlayer(engine, () => injector.get(Player));
+  return engine;
+}
 
 /**
  * Provides a player as `provideIvPlayer()` does, but with fakes on a virtual clock. Use `inject(FakePlaybackEngine).advance(seconds)` to
@@ -19,7 +33,7 @@ export function provideIvPlayerTesting(
 ): Provider[] {
   return [
     provideIvPlayer(options, ...features),
-    { provide: FakePlaybackEngine, useFactory: () => new FakePlaybackEngine() },
+    { provide: FakePlaybackEngine, useFactory: createEngine },
     { provide: IV_PLAYBACK_ENGINE, useExisting: FakePlaybackEngine },
     { provide: IV_STREAM_QUALITY, useClass: FakeQualityService },
     { provide: FakeSoundBackend, useFactory: () => new FakeSoundBackend(inject(FakePlaybackEngine)) },

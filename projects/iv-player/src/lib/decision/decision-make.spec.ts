@@ -85,6 +85,26 @@ describe('DecisionInstance.make', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
+  it('warns of a choice that it cannot make, and says which choices there are [make-refused]', async () => {
+    const warn = spyOn(console, 'warn');
+    const story = testStory(NODES);
+    const { decision } = story.player;
+    decision.add('a', ['b', 'c'], { endTime: 4 });
+    decision.add('d', ['a', 'b']);
+    (await story.start('a')).advance(1);
+    expect(decision.get('d')?.make('b')).toBeFalse();
+    expect(String(warn.calls.mostRecent().args)).toContain(
+      'make() made no choice at "d", because it is neither playing nor upcoming: the choices now are those of "a": "b", "c".',
+    );
+    story.advance(5);
+    expect(decision.get('a')?.make('c')).toBeFalse();
+    expect(String(warn.calls.mostRecent().args)).toContain(
+      'make() made no choice at "a", because its choices are not open any more: call it while "a" plays, with one of its choices: "b", "c".',
+    );
+    expect(decision.get('a')?.make('b')).toBeFalse();
+    expect(warn).toHaveBeenCalledTimes(3);
+  });
+
   it('decides after the window while the pass is undecided [make-late]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { endTime: 4, decider: (): false => false });

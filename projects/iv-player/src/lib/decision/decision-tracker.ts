@@ -10,6 +10,9 @@ import type { PassSnapshot } from './decision-snapshot';
 import type { OpenDecision } from './open-decision';
 import { type UntimedSelection, type ChoiceAhead, detailsOf } from './choice-details';
 import { SingleChildAutoPush } from './single-child-auto-push';
+import { unmadeChoice } from './unmade-choice';
+
+declare const ngDevMode: unknown;
 
 /**
  * Tracks playback for all decisions: the current pass, and choices for later passes. Every push after a parent's entry decides the pass of
@@ -144,7 +147,11 @@ export class DecisionTracker {
     const node = host.repository.require(made?.to ?? reference).id;
     const index = this.#indexToDecide(parent);
     const entry = host.playback.entries[index];
-    if (!entry || !decision) return false;
+    if (!entry || !decision) {
+      if (typeof ngDevMode === 'undefined' || ngDevMode)
+        host.warn(unmadeChoice(parent, decision?.choices ?? [], this.#current));
+      return false;
+    }
     host.bus.transact(() => {
       const choice = made?.id ?? null;
       this.#making = { choice, seek, before: this.#choicesAhead.get(entry)?.details };

@@ -25,6 +25,7 @@ import { textLocale } from '../../iv-player/story/src/publish/text-locale';
 import { embedFilm } from './embed-film';
 import { filmLanguages } from './film-languages';
 import { openNode } from './film-place';
+import { setGivenValues } from './given-values';
 import { showFailure } from './page-failure';
 import { PAGE_DATA } from './page-data';
 import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
@@ -163,7 +164,10 @@ export class PackedFilm {
       const { language } = this.#player;
       this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
       if (config.to === 'scorm12') await this.#startCourse(story);
-      else this.#openQuery(story);
+      else {
+        this.#destroyRef.onDestroy(setGivenValues(this.#player, story, query.variables));
+        this.#openQuery(story);
+      }
       embedFilm({ player: this.#player, story, config, language: this.#language });
     }
     this.#isReady.set(true);

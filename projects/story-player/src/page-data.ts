@@ -21,6 +21,8 @@ export interface PageQuery {
   readonly node: string | null;
   /** Language tag. */
   readonly language: string | null;
+  /** Values of variables as text, by name. */
+  readonly variables: ReadonlyMap<string, string>;
 }
 
 const NO_CONFIG: PageConfig = { id: '', to: 'web', language: 'en', embedOrigins: [] };
@@ -58,12 +60,17 @@ export function readPageData(page: Document, address: string): PageData {
 /** Reads the query. An LMS resumes the film itself, so only the language is read there. */
 function readQuery(query: URLSearchParams, to: PageConfig['to']): PageQuery {
   const language = query.get('lang');
-  if (to === 'scorm12') return { path: null, time: 0, node: null, language };
+  if (to === 'scorm12') return { path: null, time: 0, node: null, language, variables: new Map() };
   const seconds = Number(query.get('t'));
   return {
     path: query.get('path'),
     time: Number.isFinite(seconds) ? Math.max(0, seconds) : 0,
     node: query.get('node'),
     language,
+    variables: new Map(
+      [...query].flatMap(([name, value]) =>
+        name.startsWith('var.') ? [[name.slice(4), value] as const] : [],
+      ),
+    ),
   };
 }

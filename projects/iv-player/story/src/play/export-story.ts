@@ -139,7 +139,12 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
   const config = loaded?.configs.get(node.id);
   const decision = player.initiedPlugins.includes('decision') ? player.decision.data(node) : {};
   if (original && config) {
-    const { data, prompt, ending, ...changes } = changesOf(node, config, decision);
+    const { data, prompt, ending, ...changes } = changesOf(
+      node,
+      config,
+      decision,
+      loaded?.texts.filledData(node.id),
+    );
     return defined({
       ...original,
       ...changes,
@@ -224,7 +229,12 @@ type Changes = {
 };
 
 /** Returns the changes made since the node was passed to the player, if a file can represent them. */
-function changesOf(node: StoryNode, config: StoryNodeConfig, decision: DecisionData): Changes {
+function changesOf(
+  node: StoryNode,
+  config: StoryNodeConfig,
+  decision: DecisionData,
+  filled: Readonly<Record<string, JsonValue>> = {},
+): Changes {
   const { source, videoDuration, gain, captions, audioDescription } = node;
   const isReplaced = hasNewClip(node, config);
   return {
@@ -239,7 +249,7 @@ function changesOf(node: StoryNode, config: StoryNodeConfig, decision: DecisionD
     ...(isNew(captions, config.captions ?? []) && { captions }),
     ...(isNew(audioDescription, config.audioDescription ?? []) && { audioDescription }),
     ...changedPrefetch(node, config, decision),
-    ...changedData(node, config),
+    ...changedData(node, config, filled),
   };
 }
 
@@ -262,10 +272,16 @@ function changedPrefetch(
 }
 
 /** Returns the changed parts of the node's data, by their fields in a file. */
-function changedData(node: StoryNode, config: StoryNodeConfig): Changes {
+function changedData(
+  node: StoryNode,
+  config: StoryNodeConfig,
+  filled: Readonly<Record<string, JsonValue>>,
+): Changes {
   const changed = Object.entries(node.data).filter(
     ([name, value]) =>
       isNew(value, config.data?.[name]) &&
+      // Texts with values of variables, as written by the loaded story.
+      !(Object.hasOwn(filled, name) && !isNew(value, filled[name])) &&
       // Loaded choices are in the data too, with resolved addresses.
       (config.data !== undefined || !isInChoices(name, value)) &&
       !findUnsafeJson({ [name]: null }),

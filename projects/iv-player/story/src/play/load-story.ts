@@ -25,12 +25,14 @@ import { isWithoutClip } from './reading-time';
 import { storyVisualsLoader } from './story-visuals-loader';
 import { StoryBranching } from './story-branching';
 import type { StoryOptions } from './story-options';
+import { StoryTexts } from './story-texts';
 
 export interface LoadedStory {
   readonly story: StoryFile;
   readonly configs: ReadonlyMap<string, StoryNodeConfig>;
   readonly sounds: readonly SoundDescription[];
   readonly branching: StoryBranching;
+  readonly texts: StoryTexts;
   /** Removes placeholders and overlays from the video. */
   readonly erase: (() => void) | null;
 }
@@ -116,9 +118,10 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   if (!isSameSound && resolved.length > 0) player.audio.add(resolved);
   // The application's own table takes precedence.
   if (story.normalize) player.normalize ??= story.normalize;
-  const branching = new StoryBranching(player, story, choices);
-  const erase = draw(player, prepared);
-  loaded.set(player, { story, configs, sounds: resolved, branching, erase });
+  const texts = new StoryTexts(player, configs);
+  const branching = new StoryBranching(player, story, choices, texts);
+  const erase = draw(player, prepared, texts);
+  loaded.set(player, { story, configs, sounds: resolved, branching, texts, erase });
   storyVisualsLoader.keepClipsOf(player);
   if (isAtStart && player.playlist.length === 0) player.append(start);
 }
@@ -148,6 +151,7 @@ function unload(player: Player, keepsSounds: boolean): void {
   if (!before) return;
   loaded.delete(player);
   before.branching.close();
+  before.texts.close();
   before.erase?.();
   if (player.normalize === before.story.normalize) player.normalize = null;
   for (const id of before.configs.keys()) {
@@ -159,7 +163,7 @@ function unload(player: Player, keepsSounds: boolean): void {
 }
 
 /** Shows placeholders and overlays. Does nothing on a server or without the overlays plugin. */
-function draw(player: Player, prepared: PreparedStory): (() => void) | null {
+function draw(player: Player, prepared: PreparedStory, texts: StoryTexts): (() => void) | null {
   const { story, options } = prepared;
   const { placeholders = true } = options;
   if (typeof document === 'undefined' || !player.initiedPlugins.includes('overlays')) return null;
@@ -168,7 +172,9 @@ function draw(player: Player, prepared: PreparedStory): (() => void) | null {
     cards: placeholders && nodes.some((node) => isWithoutClip(node) && node.text !== undefined),
     overlays: nodes.some(({ overlays }) => overlays?.length),
   };
-  return parts.cards || parts.overlays ? storyVisualsLoader.draw(player, prepared, parts, document) : null;
+  return parts.cards || parts.overlays
+    ? storyVisualsLoader.draw(player, { ...prepared, texts }, parts, document)
+    : null;
 }
 
 function storyOf(given: unknown, file?: string): StoryFile {

@@ -114,6 +114,13 @@ export class PlaceholderCard {
     update();
   }
 
+  /** Shows the text again, if it has changed. */
+  refresh(): void {
+    const { currentNodeId, language } = this.#player;
+    const shown = currentNodeId === null ? undefined : this.#textOf(currentNodeId);
+    if (textIn(shown, language, ...this.#languages).text !== this.#text.textContent) this.#update();
+  }
+
   close(): void {
     for (const remove of this.#removers) remove();
     clearTimeout(this.#timer);

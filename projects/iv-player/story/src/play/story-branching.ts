@@ -2,6 +2,7 @@ import { type DecisionChoiceConfig, IvPlayerError, type Player, type VariableVal
 import type { PluginHost } from 'iv-player/plugin';
 import { addStartEffect, hostOf } from 'iv-player/private';
 import type { StoryFile, StoryFileDecision } from '../format/story-file';
+import type { StoryTexts } from './story-texts';
 import {
   type SceneEvaluation,
   isConditional,
@@ -10,6 +11,10 @@ import {
   setVariables,
   shownChoices,
 } from '../logic/scene-logic';
+
+type Texts = Pick<DecisionChoiceConfig, 'label' | 'description'>;
+const areTextsSame = (one: Texts, other: Texts | undefined): boolean =>
+  JSON.stringify([one.label, one.description]) === JSON.stringify([other?.label, other?.description]);
 
 /** Sets variables when nodes start, and opens and closes choices when variables change. */
 export class StoryBranching {
@@ -24,18 +29,29 @@ export class StoryBranching {
   readonly #player: Player;
   readonly #story: StoryFile;
   readonly #choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
+  readonly #texts: StoryTexts;
+  /** Ids of the scenes whose choices contain values of variables. */
+  readonly #written: readonly string[];
 
   /** @param choices choices of each decision, in the order of the file */
   constructor(
     player: Player,
     story: StoryFile,
     choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>,
+    texts: StoryTexts,
   ) {
     this.#player = player;
+    this.#texts = texts;
+    this.#written = [...choices]
+      .filter(([, all]) => all.some((choice) => texts.choice(choice) !== choice))
+      .map(([id]) => id);
     this.#story = story;
     this.#choices = choices;
     this.#host = hostOf(player);
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
+    const writeOthers = (): void => {
+      for (const id of this.#written) if (id !== player.currentNodeId) this.#offer(id, null);
+    };
     // Other scenes offer all choices, because it is not known which are open until the scene plays.
     const openOthers = (): void => {
       for (const id of this.#narrowed) if (id !== player.currentNodeId) this.#offer(id, null);
@@ -43,6 +59,7 @@ export class StoryBranching {
     // Facts precede events, so `nodestart` listeners already see which choices are open.
     const facts = this.#host.facts.subscribe(({ type }) => {
       if (type !== 'passStarted' && type !== 'snapshotRestored') return;
+      texts.update();
       openOthers();
       openCurrent();
     });
@@ -54,8 +71,11 @@ export class StoryBranching {
         if (variables === this.#values) return;
         this.#values = variables;
         openCurrent();
+        writeOthers();
       }),
     ];
+    if (this.#written.includes(player.currentNodeId ?? '')) openCurrent();
+    writeOthers();
   }
 
   close(): void {
@@ -82,7 +102,7 @@ export class StoryBranching {
 
   #openChoices(id: string | null): void {
     const decision = id === null ? undefined : this.#decisionOf(id);
-    if (id === null || !decision || !isConditional(decision)) return;
+    if (id === null || !decision || !(isConditional(decision) || this.#written.includes(id))) return;
     const { variables } = this.#player.reduxStore.getState();
     this.#offer(id, openChoices(decision, variables, this.#evaluationOf(id)));
   }
@@ -101,11 +121,15 @@ export class StoryBranching {
     const defaults = openDefaults(decision, indices)?.filter(isThere);
     const choices = shownChoices(decision.choices, indices)
       .flatMap((index) => this.#choices.get(id)?.[index] ?? [])
-      .filter(({ to }) => isThere(to as string));
+      .filter(({ to }) => isThere(to as string))
+      .map((choice) => this.#texts.choice(choice));
     const isSame = (ids: readonly unknown[], others: readonly { readonly id: string }[]): boolean =>
       ids.length === others.length && others.every((other, index) => other.id === ids[index]);
     const ids = choices.map((choice) => choice.id);
-    if (isSame(ids, instance.choices) && isSame(defaults ?? [], instance.defaults)) return;
+    const isWritten =
+      !this.#written.includes(id) ||
+      choices.every((choice, index) => areTextsSame(choice, instance.choices[index]));
+    if (isWritten && isSame(ids, instance.choices) && isSame(defaults ?? [], instance.defaults)) return;
     this.#player.decision.update(instance.parent, { choices, defaults: defaults ?? null });
   }
 

@@ -1,6 +1,7 @@
 import type { DecisionChoice, DecisionChoiceConfig, Player } from 'iv-player';
 import type { ownListener } from 'iv-player/private';
 import type { StoryFile, StoryFileOverlay } from '../format/story-file';
+import type { StoryTexts } from './story-texts';
 import { textIn } from './text-in-language';
 
 /** Id of the player overlay that contains all overlays of the story. */
@@ -21,6 +22,7 @@ export interface DrawnStory {
   /** Choices of each decision, open and closed, by the id of the node. */
   readonly choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
   readonly resolve: (address: string) => string;
+  readonly texts: Pick<StoryTexts, 'fill' | 'whenFilled'>;
 }
 
 /** Shows the current node's overlays at their times. Text is never interpreted as HTML. */
@@ -60,6 +62,11 @@ export class StoryOverlays {
     this.#build();
   }
 
+  /** Writes the texts again, after variables have changed. */
+  refresh(): void {
+    for (const { overlay, element } of this.#shown) this.#write(overlay, element);
+  }
+
   close(): void {
     for (const remove of this.#removers) remove();
     this.#player.overlays.remove(OVERLAY);
@@ -89,7 +96,8 @@ export class StoryOverlays {
   }
 
   #write({ kind, text, to }: StoryFileOverlay, element: HTMLElement): void {
-    const label = kind === 'choice' && text === undefined ? this.#choiceOf(to)?.label : text;
+    const own = this.#drawn.texts.fill(text);
+    const label = kind === 'choice' && text === undefined ? this.#choiceOf(to)?.label : own;
     const shown = textIn(label, this.#player.language, ...(this.#drawn.story.languages ?? []));
     element.lang = shown.lang;
     if (kind === 'image') (element as HTMLImageElement).alt = shown.text;

@@ -1,13 +1,18 @@
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
+import { StoryTexts } from './story-texts';
 import { StoryVisualsLoader } from './story-visuals-loader';
 import * as visuals from './story-visuals';
 
 describe('StoryVisualsLoader', () => {
   const story = storyOf({ a: { text: 'A door.', ending: 'x' } });
-  const drawn = { story, choices: new Map(), resolve: (address: string) => address };
   const draw = (loader: StoryVisualsLoader, { player }: StoryPlayer): (() => void) =>
-    loader.draw(player, drawn, { cards: true, overlays: false }, document);
+    loader.draw(
+      player,
+      { story, choices: new Map(), resolve: (address: string) => address, texts: new StoryTexts(player, []) },
+      { cards: true, overlays: false },
+      document,
+    );
   const overlays = ({ player }: StoryPlayer): number => player.overlays.get('all').length;
 
   it('shows cards when the code has loaded, then synchronously', async () => {

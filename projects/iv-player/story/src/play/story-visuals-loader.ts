@@ -50,22 +50,28 @@ export class StoryVisualsLoader {
   /** Shows placeholder text, overlays or both, at once or when the code has loaded. @returns a function that removes them */
   draw(
     player: Player,
-    { story, choices, resolve }: DrawnStory,
+    drawn: DrawnStory,
     parts: { readonly cards: boolean; readonly overlays: boolean },
     document: Document,
   ): () => void {
     let closers: (() => void)[] | null = [];
+    const { story, texts } = drawn;
     const textOf = (id: string): StoryText | undefined => {
       const node = Object.hasOwn(story.nodes, id) ? story.nodes[id] : undefined;
-      return node && isWithoutClip(node) ? node.text : undefined;
+      return node && isWithoutClip(node) ? texts.fill(node.text) : undefined;
     };
     const draw = ({ PlaceholderCard, StoryOverlays }: StoryVisuals): void => {
       if (!closers) return;
-      const drawn = [
+      const layers = [
         parts.cards && new PlaceholderCard(player, textOf, story.languages ?? [], document, ownListener),
-        parts.overlays && new StoryOverlays(player, { story, choices, resolve }, document, ownListener),
+        parts.overlays && new StoryOverlays(player, drawn, document, ownListener),
       ];
-      for (const one of drawn) if (one) closers.push(() => one.close());
+      for (const one of layers)
+        if (one)
+          closers.push(
+            texts.whenFilled(() => one.refresh()),
+            () => one.close(),
+          );
     };
     if (this.#visuals) draw(this.#visuals);
     // If the import fails, scenes play without their text, and their placeholder clips report the error.

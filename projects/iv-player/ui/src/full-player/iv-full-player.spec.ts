@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, NgModule } from '@angular/core';
+import { ChangeDetectionStrategy, Component, NgModule, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { IvPlayerModule, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
@@ -58,6 +58,26 @@ describe('IvFullPlayer', () => {
     await fixture.whenStable();
     expect(fixture.componentInstance.players).toEqual([TestBed.inject(Player)]);
     expect((fixture.nativeElement as HTMLElement).querySelector('iv-controls button')).not.toBeNull();
+  });
+
+  it('leaves its choices out if the application shows them [full-player-choices]', async () => {
+    @Component({
+      changeDetection: ChangeDetectionStrategy.OnPush,
+      imports: [IvFullPlayer],
+      template: `<iv-full-player [choices]="shown()"><p>own</p></iv-full-player>`,
+    })
+    class Own {
+      readonly shown = signal(false);
+    }
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    const fixture = TestBed.createComponent(Own);
+    await fixture.whenStable();
+    const page = fixture.nativeElement as HTMLElement;
+    expect(page.querySelector('iv-choices')).toBeNull();
+    expect(page.querySelector('iv-controls')).not.toBeNull();
+    fixture.componentInstance.shown.set(true);
+    await fixture.whenStable();
+    expect(page.querySelector('iv-choices')).not.toBeNull();
   });
 
   it('applies the options and emits the player', async () => {

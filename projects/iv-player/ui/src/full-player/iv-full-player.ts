@@ -40,7 +40,9 @@ import { IvNotices } from '../notices/iv-notices';
   template: `<iv-player [poster]="poster()">
     <ng-content />
     <iv-captions />
-    <iv-choices [shortcuts]="shortcuts()" />
+    @if (choices()) {
+      <iv-choices [shortcuts]="shortcuts()" />
+    }
     <iv-notices [storyNavigation]="storyNavigation()" />
     <iv-controls [shortcuts]="shortcuts()" />
     <iv-audio-description />
@@ -85,6 +87,8 @@ export class IvFullPlayer implements OnChanges {
 
   /** Whether single-character keyboard shortcuts work while focus is in the player. Default `true`. */
   readonly shortcuts = input(true, { transform: booleanAttribute });
+  /** Whether to show the choices. Turn this off if your own content shows them. Default `true`. */
+  readonly choices = input(true, { transform: booleanAttribute });
   /** Whether to offer to continue a saved story, and to start over after the end. Default `true`. */
   readonly storyNavigation = input(true, { transform: booleanAttribute });
   /** The stage, for example to enter fullscreen. */

@@ -1,9 +1,10 @@
 // Completes the built package: schematics, command line with its player, Twine story format, README, LICENSE and the documents that
 // the README links to. ng-packagr copies nothing from outside its project. Relative links in the packaged README become paths in
-// code font, because a registry cannot resolve them.
+// code font, because a registry cannot resolve them; those in other documents are adapted, or become text.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
+import { relinked } from '../lib/document-links.mjs';
 import { buildSchematics } from './schematics-build.mjs';
 import { buildStoryTools } from './story-tools.mjs';
 
@@ -24,8 +25,8 @@ function withoutImages(file) {
 
 const linked = (text, folder) => [...text.matchAll(link)].map(([, , path]) => join(folder, path));
 
-/** Copies documents and, recursively, the documents they link to. */
-function copyDocuments(paths, copied = new Set()) {
+/** Copies documents and, recursively, the documents they link to. @param copied paths that were copied, or are not to be */
+function copyDocuments(paths, copied) {
   for (const path of paths.filter((one) => !copied.has(one) && !one.startsWith('projects/demo-app'))) {
     copied.add(path);
     const target = join(built, path);
@@ -42,15 +43,23 @@ const readme = forContributors.reduce(
   readFileSync(join(workspaceRoot, 'README.md'), 'utf8'),
 );
 // Guides also link to parts of the demo, which is not a document.
-copyDocuments(
-  ['LICENSE', 'SECURITY.md', 'AI.md', ...linked(readme, '.')],
-  new Set(['README.md', 'CONTRIBUTING.md']),
-);
-// ng-packagr already copies the READMEs of entry points.
-for (const folder of readdirSync(built)) {
-  const file = join(built, folder, 'README.md');
-  if (existsSync(file)) withoutImages(file);
+const copied = new Set(['README.md', 'CONTRIBUTING.md']);
+copyDocuments(['LICENSE', 'SECURITY.md', 'AI.md', ...linked(readme, '.')], copied);
+/** Paths of documents here, by their places in the package. ng-packagr already copies the READMEs of entry points. */
+const documents = new Map([...copied].filter((path) => path.endsWith('.md')).map((path) => [path, path]));
+for (const path of readdirSync(built, { recursive: true, encoding: 'utf8' })) {
+  const place = path.replaceAll(sep, '/');
+  if (!/^[\w-]+(?:\/[\w-]+)?\/README\.md$/.test(place) || copied.has(place)) continue;
+  documents.set(place, `projects/iv-player/${place}`);
+  withoutImages(join(built, path));
 }
+const isThere = (target) => existsSync(join(built, target));
+for (const [place, path] of documents)
+  if (place !== 'README.md' && isThere(place))
+    writeFileSync(
+      join(built, place),
+      relinked(readFileSync(join(built, place), 'utf8'), path, place, isThere),
+    );
 writeFileSync(
   join(built, 'README.md'),
   readme.replaceAll(link, (_, text, path) => (path.endsWith(text) ? `\`${path}\`` : `${text} (\`${path}\`)`)),

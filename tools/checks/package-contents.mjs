@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { workspaceRoot } from '../lib/dependencies.mjs';
+import { deadLinks } from '../lib/document-links.mjs';
 import {
   dependencyProblems,
   fileProblems,
@@ -52,14 +53,24 @@ function attwProblems(tarball) {
     .map((problem) => `attw: ${JSON.stringify({ ...problem, trace: undefined })}`);
 }
 
+/** Texts of the packed documents by path. */
+const documentsOf = (paths) =>
+  new Map(
+    paths
+      .filter((path) => path.endsWith('.md'))
+      .map((path) => [path, readFileSync(join(built, path), 'utf8')]),
+  );
+
 const [{ filename, files, ...sizes }] = runJson('npm', ['pack', '--json', '--pack-destination', folder], {
   cwd: built,
   shell: process.platform === 'win32',
 });
 const tarball = join(folder, filename);
 const { messages, pkg } = await publint({ pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer } });
+const paths = files.map(({ path }) => path);
 const problems = [
-  ...fileProblems(files.map(({ path }) => path)),
+  ...fileProblems(paths),
+  ...deadLinks(documentsOf(paths), paths),
   ...sizeProblems(sizes),
   ...manifestProblems(pkg),
   ...versionProblems(pkg.version, read('projects/iv-player/src/lib/player/version.ts'), read('CHANGELOG.md')),

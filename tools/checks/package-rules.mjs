@@ -97,7 +97,7 @@ export function manifestProblems(manifest) {
   const { repository = '', bugs = '', homepage = '', funding = '', keywords = [], scripts = {} } = manifest;
   const addresses = JSON.stringify([repository, bugs, homepage, funding]);
   return [
-    ...['description', 'license', 'schematics', 'ng-add']
+    ...['description', 'license', 'engines', 'schematics', 'ng-add']
       .filter((name) => !manifest[name])
       .map((name) => `package.json has no "${name}".`),
     ...(keywords.length < 5 ? ['package.json has fewer than five keywords.'] : []),

@@ -35,7 +35,7 @@ describe('package rules', () => {
   });
 
   const manifest = {
-    ...{ description: 'Films', license: 'MIT', schematics: './collection.json', 'ng-add': {} },
+    ...{ description: 'Films', license: 'MIT', engines: {}, schematics: './collection.json', 'ng-add': {} },
     ...{ keywords: ['a', 'b', 'c', 'd', 'e'], sideEffects: false },
   };
   it('accept a complete manifest', () => assert.deepEqual(manifestProblems(manifest), []));

@@ -65,10 +65,10 @@ describe('iv-player measure', () => {
   });
 
   /** Writes a story, runs the command, and returns the text of the file afterwards. */
-  function measure(text, { name = 'story.json', args = [], env = process.env } = {}) {
+  function measure(text, { name = 'story.json', args = [], env = process.env, mode = 0o666 } = {}) {
     chmodSync(folder, 0o777);
     writeFileSync(join(folder, name), text);
-    chmodSync(join(folder, name), 0o666);
+    chmodSync(join(folder, name), mode);
     const result = spawnSync(process.execPath, [command, 'measure', name, ...args], {
       ...asUser,
       timeout: PATIENCE,
@@ -277,6 +277,20 @@ describe('iv-player measure', () => {
     assert.equal(JSON.parse(readFileSync(file, 'utf8')).nodes.a.videoDuration, 1.2);
     const { status, stderr } = measure(TEXT, { args: ['--media', 'nowhere'] });
     assert.deepEqual([status, stderr], [2, 'The folder "nowhere" does not exist: correct the name.\n']);
+  });
+
+  it('refuses a write-protected story, unless nothing has to be written [measure-command] [command-line-writes]', () => {
+    const names = readdirSync(folder);
+    const { status, stdout, stderr, text } = measure(TEXT, { mode: 0o444 });
+    assert.equal(text, TEXT);
+    assert.deepEqual(
+      [status, stdout, stderr],
+      [2, '', '"story.json" cannot be written: change its permissions.\n'],
+    );
+    assert.deepEqual(readdirSync(folder), names);
+    const measured = measure(TEXT).text;
+    const { status: again, stdout: unchanged } = measure(measured, { mode: 0o444 });
+    assert.deepEqual([again, unchanged], [0, 'up to date: story.json (2 scenes measured)\n']);
   });
 
   it('rejects other files with a remedy, and leaves them unchanged [measure-command]', () => {

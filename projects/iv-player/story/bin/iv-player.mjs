@@ -22,7 +22,7 @@ import { PACK_HELP, packCommand } from './pack/pack-command.mjs';
 import { parseCommand, unknownWord } from './parse-command.mjs';
 import { playerFolder, servePlayer } from './play-server.mjs';
 import { readStoryText, readText } from './read-text.mjs';
-import { refuseProtected, replaceFile } from './replace-file.mjs';
+import { replaceFile } from './replace-file.mjs';
 import { storyFiles } from './story-files.mjs';
 import { filesIn } from './story-folder.mjs';
 import { progressLine, styleFor } from './terminal.mjs';
@@ -69,21 +69,14 @@ function read(path) {
   return twee.text;
 }
 
-const UNWRITABLE = {
-  EACCES: refused('written'),
-  EPERM: refused('written'),
-  EROFS: refused('written'),
-  ENOSPC: (file) => `${file} cannot be written completely, and was left as it was: free some disk space.`,
-};
 const write = (path, text, isNew = false) =>
-  explained((file) => replaceFile(file, text, isNew), {
+  explained((file) => replaceFile(file, text, { isNew }), {
     EEXIST: (file) =>
       statSync(path).isDirectory()
         ? `${file} is a folder: choose a file inside it.`
         : `${file} already exists: choose another file, or add --overwrite to replace it.`,
     ENOENT: (file) => `The folder of ${file} does not exist: create it first.`,
     EISDIR: (file) => `${file} is a folder: choose a file inside it.`,
-    ...UNWRITABLE,
   })(path);
 
 /** Copies a file next to itself, replaces no earlier copy, and returns the path of the copy. */
@@ -197,7 +190,6 @@ const COMMANDS = {
     run: (given) =>
       measureCommand(given, {
         read,
-        refuseProtected: explained(refuseProtected, UNWRITABLE),
         filesIn: listFolder,
         style: severityStyle,
         show: progress.show,

@@ -254,7 +254,10 @@ describe('iv-player', () => {
       [['check', 'story.json/a.json'], 'The file "story.json/a.json" does not exist: correct the name.'],
       [['check', 'locked.json'], '"locked.json" cannot be read: change its permissions.'],
       [['check', 'story.json', '--media', 'locked'], '"locked" cannot be read: change its permissions.'],
-      [['convert', 'story.twee', '--out', 'a.json'], '"a.json" cannot be written: change its permissions.'],
+      [
+        ['convert', 'story.twee', '--out', 'a.json'],
+        'The folder of "a.json" is not writable: change its permissions.',
+      ],
       [
         ['check', 'story.json', '--media', 'story.twee'],
         '"story.twee" is not a folder: pass a folder with media.',

@@ -1,6 +1,6 @@
 // The command `iv-player measure`: measures the clips of a story and writes the results into its file.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { levelledClips } from '../src/check/loudness-plan';
 import { loudnessAlike } from '../src/check/rules/loudness';
 import { isSameTime, isSoundEnd, picturesIn } from '../src/check/rules/media-files';
@@ -17,8 +17,8 @@ import { describeContent } from './media/describe-content.mjs';
 import { findProgram } from './media/find-program.mjs';
 import { measureClip } from './media-files.mjs';
 import { isRemote } from './pack/find-media.mjs';
-import { writeBeside } from './pack/write-folder.mjs';
 import { isStream, pictureEnd, sourcesOf } from './picture-ends.mjs';
+import { replaceFile } from './replace-file.mjs';
 import { storyFiles } from './story-files.mjs';
 
 /** Help text of the command. */
@@ -172,16 +172,12 @@ function readExactly(file, read) {
  * @param {import('../src/cli/command-arguments').CommandArguments} given
  * @param {object} system
  * @param {(file: string) => string} system.read the text of a file
- * @param {(file: string) => void} system.refuseProtected throws if a file is write-protected
  * @param {(folder: string) => ReadonlyMap<string, string>} system.filesIn paths of the files in a folder, by relative path
  * @param {import('../src/cli/finding-output').FindingStyle} [system.style] colours the word for a severity
  * @param {(text: string) => void} [system.show] shows progress
  * @returns {Promise<import('../src/cli/command-arguments').CommandResult>}
  */
-export async function measureCommand(
-  { file, options },
-  { read, refuseProtected, filesIn, style, show = () => undefined },
-) {
+export async function measureCommand({ file, options }, { read, filesIn, style, show = () => undefined }) {
   if (isTwee(file))
     return wrongArguments(
       `A Twee file cannot hold measurements: convert it first, with npx iv-player convert ${quoted(file)} --out story.json.`,
@@ -211,20 +207,13 @@ export async function measureCommand(
     code: problems.length > 0 || faults.some(({ severity }) => severity === 'error') ? 1 : 0,
   });
   if (edited === text) return result('up to date');
-  refuseProtected(file);
-  try {
-    await writeBeside(file, async (next) => {
-      writeFileSync(next, edited, { flag: 'wx' });
-      chmodSync(next, statSync(file).mode);
+  replaceFile(file, edited, {
+    confirm: () => {
       if (readExactly(file, read) !== text)
         throw new Error(
           `${JSON.stringify(file)} changed while it was being measured: run the command again.`,
         );
-    });
-  } catch (error) {
-    if (error.code !== 'EACCES') throw error;
-    const sentence = `The folder of ${JSON.stringify(file)} is not writable: change its permissions.`;
-    throw new Error(sentence, { cause: error });
-  }
+    },
+  });
   return result('written');
 }

@@ -12,25 +12,23 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { placeOf, recover } from './pack/write-folder.mjs';
-
-/** Error codes of a full disk, and of limits to the size of files. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+import { openPlace } from './pack/write-folder.mjs';
+import { writeProblem } from './write-problem.mjs';
 
 const statsOf = (path) => statSync(path, { throwIfNoEntry: false });
 const errorOf = (code) => Object.assign(new Error(code), { code });
 
 /**
- * Throws `EACCES` if a file is write-protected: renaming another file would replace it all the same. For root, who may write everything,
- * the file's permissions count.
- *
- * @param {string} path
+ * Throws if a file is write-protected: renaming another file would replace it all the same. For root, who may write everything, the file's
+ * permissions count.
  */
-export function refuseProtected(path) {
-  const stats = statsOf(path);
-  if (!stats) return;
-  if ((stats.mode & 0o222) === 0) throw errorOf('EACCES');
-  accessSync(path, constants.W_OK);
+function refuseProtected(path, { mode }) {
+  try {
+    if ((mode & 0o222) === 0) throw errorOf('EACCES');
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw writeProblem(error, path, 'target');
+  }
 }
 
 /** Writes text to the disk, with the permissions of the file that it replaces. */
@@ -59,27 +57,28 @@ function moveToNew(from, to) {
 }
 
 /**
- * Writes a text file. If it throws, an existing file is unchanged. Throws `EEXIST` for an existing file if `isNew`, `EACCES` for a
- * write-protected one, and `ENOSPC` if the disk is full.
+ * Writes a text file. If it throws, an existing file is unchanged. Throws `EEXIST` for an existing file if `isNew`, and an error with a
+ * remedy if a file or its folder is write-protected, or the disk is full.
  *
  * @param {string} path a link is followed; a device or a pipe is written directly
  * @param {string} text
- * @param {boolean} [isNew]
+ * @param {{ isNew?: boolean, confirm?: () => void }} [options] `confirm`: called before an existing file is replaced; may throw
  */
-export function replaceFile(path, text, isNew = false) {
+export function replaceFile(path, text, { isNew = false, confirm = () => undefined } = {}) {
   const stats = statsOf(path);
   if (stats && isNew) throw errorOf('EEXIST');
   if (stats && !stats.isFile()) return writeFileSync(path, text);
-  refuseProtected(path);
-  const place = placeOf(path);
-  recover(place);
+  if (stats) refuseProtected(path, stats);
+  let place;
   try {
+    place = openPlace(path);
     writeDurably(place.next, text, stats?.mode);
+    confirm();
     if (isNew) moveToNew(place.next, place.target);
     else renameSync(place.next, place.target);
   } catch (error) {
-    throw FULL.has(error.code) ? Object.assign(errorOf('ENOSPC'), { cause: error }) : error;
+    throw writeProblem(error, path);
   } finally {
-    rmSync(place.next, { force: true });
+    if (place) rmSync(place.next, { force: true });
   }
 }

@@ -110,6 +110,44 @@ describe('Files that iv-player writes', () => {
       assert.equal(status, 2);
     });
 
+  it('are not written in part by pack either [command-line-writes]', () => {
+    given('x.json', STORY('A'));
+    const pack = ['pack', 'x.json', '--to', 'web', '--out', 'film', '--zip'];
+    const { status, stderr } = run(pack, 1);
+    assert.equal(status, 2);
+    assert.match(
+      stderr,
+      /^".*film" cannot be written completely, and was left as it was: free some disk space\.\n$/,
+    );
+    assert.deepEqual(readdirSync(folder), ['x.json']);
+  });
+
+  it('cannot be created or replaced in a write-protected folder [command-line-writes]', () => {
+    given('x.json', STORY('A'));
+    given('x.twee', ':: a\nA door.');
+    given('old.json', 'by hand');
+    given('x.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n');
+    chmodSync(folder, 0o555);
+    try {
+      for (const [args, out] of [
+        [['convert', 'x.twee', '--out', 'old.json', '--overwrite'], 'old.json'],
+        [['convert', 'x.twee', '--out', 'new.json'], 'new.json'],
+        [['convert', 'x.vtt', 'x.vtt'], 'x.vtt'],
+        [['report', 'x.json', '--html', 'x.html'], 'x.html'],
+        [['pack', 'x.json', '--to', 'web', '--out', 'film'], 'film'],
+      ]) {
+        const { status, stderr } = run(args);
+        assert.equal(status, 2);
+        const sentence = new RegExp(`The folder of ".*${out}" is not writable: change its permissions\\.\n$`);
+        assert.match(stderr, sentence);
+      }
+    } finally {
+      chmodSync(folder, 0o777);
+    }
+    assert.equal(textOf('old.json'), 'by hand');
+    assert.deepEqual(readdirSync(folder).sort(), ['old.json', 'x.json', 'x.twee', 'x.vtt']);
+  });
+
   it('keep their permissions, and links to them [command-line-writes]', () => {
     given('real.vtt', CAPTIONS, 0o640);
     if (asUser.uid !== undefined) chmodSync(join(folder, 'real.vtt'), 0o646);

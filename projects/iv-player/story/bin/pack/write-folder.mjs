@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { writeProblem } from '../write-problem.mjs';
 import { discard } from './discard.mjs';
 import { copyHashed } from './file-hash.mjs';
 import { packError } from './pack-problem.mjs';
@@ -103,11 +104,8 @@ function freePath(path) {
   return free;
 }
 
-/**
- * A target, with the beginning of paths next to it for its new and its previous version. Throws `ENOENT` if its parent folder does not
- * exist.
- */
-export function placeOf(out) {
+/** A target, with the beginning of paths next to it for its new and its previous version. Throws `ENOENT` if its parent folder does not exist. */
+function placeOf(out) {
   const absolute = resolve(out);
   const parent = dirname(absolute);
   if (!existsSync(parent)) {
@@ -121,7 +119,7 @@ export function placeOf(out) {
 }
 
 /** Removes leftovers of killed processes and restores a target that one of them had moved away. Returns what cannot be removed. */
-export function recover({ target, prefix }) {
+function recover({ target, prefix }) {
   const parent = dirname(target);
   const stuck = [];
   for (const name of readdirSync(parent).sort()) {
@@ -134,6 +132,20 @@ export function recover({ target, prefix }) {
     else if (!discard(left)) stuck.push(left);
   }
   return stuck;
+}
+
+/**
+ * Prepares to write a file or folder: cleans up after killed processes, and names paths next to the target for its new and its previous
+ * version. Throws `ENOENT` if its parent folder does not exist.
+ *
+ * @param {string} out
+ * @returns {{ target: string, next: string, before: string, stuck: readonly string[] }} `stuck`: leftovers that cannot be removed
+ */
+export function openPlace(out) {
+  const place = placeOf(out);
+  const stuck = recover(place);
+  const path = (kind) => freePath(`${place.prefix}${process.pid}-${kind}`);
+  return { target: place.target, next: path('next'), before: path('before'), stuck };
 }
 
 const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -168,13 +180,7 @@ function replaceAll(places) {
  * @returns {Promise<readonly string[]>} leftovers of this and earlier runs that cannot be removed
  */
 async function writeTogether(outs, write) {
-  const targets = outs.map(placeOf);
-  const stuck = targets.flatMap(recover);
-  const places = targets.map(({ target, prefix }) => ({
-    target,
-    next: freePath(`${prefix}${process.pid}-next`),
-    before: freePath(`${prefix}${process.pid}-before`),
-  }));
+  const places = outs.map(openPlace);
   const remove = () => places.forEach(({ next }) => void discard(next));
   const interrupted = (signal) => {
     remove();
@@ -183,21 +189,11 @@ async function writeTogether(outs, write) {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     await write(places.map(({ next }) => next));
-    return [...stuck, ...replaceAll(places)];
+    return [...places.flatMap(({ stuck }) => stuck), ...replaceAll(places)];
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     remove();
   }
-}
-
-/**
- * Writes a file next to its target, then moves it there. Leaves nothing behind if writing fails or is interrupted.
- *
- * @param {string} out
- * @param {(next: string) => Promise<void>} write writes the new version
- */
-export async function writeBeside(out, write) {
-  await writeTogether([out], ([next = '']) => write(next));
 }
 
 /**
@@ -210,7 +206,7 @@ export async function writeBeside(out, write) {
  * @returns {Promise<readonly string[]>} earlier versions next to them that cannot be removed
  */
 export async function writePack(out, archive, files, tell = () => undefined) {
-  return writeTogether(archive === null ? [out] : [out, archive], async ([folder = '', zip]) => {
+  const write = async ([folder = '', zip]) => {
     mkdirSync(folder);
     for (const file of files) {
       tell(file);
@@ -225,5 +221,11 @@ export async function writePack(out, archive, files, tell = () => undefined) {
         folder,
         files.map(({ path }) => path),
       );
-  });
+  };
+  try {
+    return await writeTogether(archive === null ? [out] : [out, archive], write);
+  } catch (error) {
+    const isOfMedia = files.some(({ from }) => from !== undefined && from === error.path);
+    throw isOfMedia ? error : writeProblem(error, out);
+  }
 }

@@ -1,9 +1,7 @@
 // Writes a file completely or not at all: next to its target first, then renamed.
 import {
-  accessSync,
   chmodSync,
   closeSync,
-  constants,
   fsyncSync,
   linkSync,
   openSync,
@@ -13,23 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { openPlace } from './pack/write-folder.mjs';
-import { writeProblem } from './write-problem.mjs';
+import { refuseProtected, writeProblem } from './write-problem.mjs';
 
 const statsOf = (path) => statSync(path, { throwIfNoEntry: false });
 const errorOf = (code) => Object.assign(new Error(code), { code });
-
-/**
- * Throws if a file is write-protected: renaming another file would replace it all the same. For root, who may write everything, the file's
- * permissions count.
- */
-function refuseProtected(path, { mode }) {
-  try {
-    if ((mode & 0o222) === 0) throw errorOf('EACCES');
-    accessSync(path, constants.W_OK);
-  } catch (error) {
-    throw writeProblem(error, path, 'target');
-  }
-}
 
 /** Writes text to the disk, with the permissions of the file that it replaces. */
 function writeDurably(path, text, mode) {
@@ -68,7 +53,7 @@ export function replaceFile(path, text, { isNew = false, confirm = () => undefin
   const stats = statsOf(path);
   if (stats && isNew) throw errorOf('EEXIST');
   if (stats && !stats.isFile()) return writeFileSync(path, text);
-  if (stats) refuseProtected(path, stats);
+  refuseProtected(path);
   let place;
   try {
     place = openPlace(path);

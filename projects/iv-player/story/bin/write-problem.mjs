@@ -1,4 +1,5 @@
-// Explains why a file or a folder could not be written, with a remedy.
+// Explains why a file or a folder cannot be written, with a remedy.
+import { accessSync, constants, statSync } from 'node:fs';
 
 /** Error codes of a full disk, and of limits to the size of files. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -22,4 +23,21 @@ export function writeProblem(error, target, refused = 'folder') {
         ? `${name} cannot be written: change its permissions.`
         : `The folder of ${name} is not writable: change its permissions.`;
   return sentence === null ? error : new Error(sentence, { cause: error });
+}
+
+/**
+ * Throws if a file or a folder is write-protected: renaming another one would replace it all the same. For root, who may write everything,
+ * its permissions count.
+ *
+ * @param {string} path
+ */
+export function refuseProtected(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return;
+  try {
+    if ((stats.mode & 0o222) === 0) throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw writeProblem(error, path, 'target');
+  }
 }

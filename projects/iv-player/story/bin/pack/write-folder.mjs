@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { writeProblem } from '../write-problem.mjs';
+import { refuseProtected, writeProblem } from '../write-problem.mjs';
 import { discard } from './discard.mjs';
 import { copyHashed } from './file-hash.mjs';
 import { packError } from './pack-problem.mjs';
@@ -222,8 +222,10 @@ export async function writePack(out, archive, files, tell = () => undefined) {
         files.map(({ path }) => path),
       );
   };
+  const outs = archive === null ? [out] : [out, archive];
+  outs.forEach(refuseProtected);
   try {
-    return await writeTogether(archive === null ? [out] : [out, archive], write);
+    return await writeTogether(outs, write);
   } catch (error) {
     const isOfMedia = files.some(({ from }) => from !== undefined && from === error.path);
     throw isOfMedia ? error : writeProblem(error, out);

@@ -37,7 +37,7 @@ describe('Variables in texts of a story [text-values]', () => {
   const dataOf = ({ player }: StoryPlayer, id: string): Readonly<Record<string, unknown>> =>
     player.repository.get(id)!.data;
   const labels = ({ player }: StoryPlayer): readonly (StoryText | undefined)[] =>
-    player.decision.get('door')!.choices.map(({ label }) => label as StoryText | undefined);
+    player.decision.get('door')!.choices.map(({ label }) => label);
 
   it('are filled in before the first scene, and when their values change', () => {
     const film = new StoryPlayer().load(STORY);
@@ -107,6 +107,33 @@ describe('Variables in texts of a story [text-values]', () => {
       { variables: { name: { initialValue: '' } } },
     );
     expect(checkStory(unused)).toEqual([]);
+  });
+
+  it('are reported if they would be shown as they stand, like those of other template languages [text-values]', () => {
+    const variables = {
+      name: { initialValue: '' },
+      bag: { initialValue: [] },
+      'my score': { initialValue: 0 },
+    };
+    const messagesOf = (text: string): readonly string[] =>
+      checkStory(storyOf({ a: { text: `{name} {bag} ${text}`, ending: 'a' } }, { variables }))
+        .filter(({ code }) => code === 'UNKNOWN_VARIABLE')
+        .map(({ message }) => message);
+    for (const [text, name] of [
+      ['{{name}}', 'name'],
+      ['{{ name }}', 'name'],
+      ['{ name }', 'name'],
+      ['{bag.0}', 'bag'],
+      ['{{bag.length}}', 'bag'],
+    ] as const)
+      expect(messagesOf(text)).toEqual([
+        `This text contains "${text}", which is not replaced with a value: write {${name}}.`,
+      ]);
+    expect(messagesOf('{my score}')).toEqual([
+      'This text contains "{my score}", which is not replaced with a value: rename the variable, with letters, digits, "_", "$" and "-" only.',
+    ]);
+    for (const text of ['{{name}', '{{{{name}}', '{ sic }', '{{other}}', '{ }', 'name}}', '${name}'])
+      expect(messagesOf(text)).withContext(text).toEqual([]);
   });
 
   it('never change text without names, and text with doubled braces is shown as it was', () => {

@@ -6,6 +6,25 @@ import { isTemplate, namesIn } from '../../logic/text-values';
 import type { CheckRule } from '../check-context';
 import { forEachText } from './languages';
 
+/** Braces around text, as other template languages write values: `{{name}}`, `{ name }`, `{bag.0}`. */
+const BRACES = /(?<!\{)(?:\{\{([^{}]{1,100})\}\}|\{([^{}]{1,100})\})/g;
+
+/** Explains the braces in a text that contain the name of a variable but are shown as they stand. */
+function unfilledIn(text: StoryText | undefined, isDeclared: (name: string) => boolean): readonly string[] {
+  const texts = typeof text === 'object' ? Object.values(text) : [text ?? ''];
+  const found = texts.flatMap((one) => [...one.matchAll(BRACES)]);
+  return found.flatMap(([whole, double, single]) => {
+    const inside = (double ?? single ?? '').trim();
+    const name = [inside, inside.split('.', 1)[0] ?? ''].find(isDeclared);
+    if (name === undefined || (double === undefined && namesIn(whole).length > 0)) return [];
+    const remedy =
+      namesIn(`{${name}}`).length > 0
+        ? `write {${name}}`
+        : 'rename the variable, with letters, digits, "_", "$" and "-" only';
+    return `This text contains "${whole}", which is not replaced with a value: ${remedy}.`;
+  });
+}
+
 /** `UNKNOWN_VARIABLE`: a variable that is not declared. `UNUSED_VARIABLE`: a variable that is neither read nor set. */
 export const variableNames: CheckRule = (context) => {
   const { story, entries } = context.graph;
@@ -33,8 +52,9 @@ export const variableNames: CheckRule = (context) => {
   };
   forEachExpression(entries, visit);
   visit(story.result?.score, () => ['result', 'score'], null);
+  const isDeclared = (name: string): boolean => Object.hasOwn(declared, name);
   const unknownIn = (text: StoryText | undefined): readonly string[] =>
-    namesIn(text).filter((name) => !Object.hasOwn(declared, name));
+    namesIn(text).filter((name) => !isDeclared(name));
   const meet = (text: StoryText | undefined): void => {
     for (const name of namesIn(text)) used.add(name);
   };
@@ -45,10 +65,13 @@ export const variableNames: CheckRule = (context) => {
       // The title of the film is read before any variable has a value.
       if (path[0] === 'title') return;
       meet(text);
-      for (const name of new Set(unknownIn(text))) {
-        const message = `This text contains {${name}}, but there is no such variable: declare it in "variables", or write {{${name}} to show the braces.`;
+      const unknown = Array.from(
+        new Set(unknownIn(text)),
+        (name) =>
+          `This text contains {${name}}, but there is no such variable: declare it in "variables", or write {{${name}} to show the braces.`,
+      );
+      for (const message of [...unknown, ...unfilledIn(text, isDeclared)])
         findings.push({ ...finding('UNKNOWN_VARIABLE', path.map(String), message), severity: 'warning' });
-      }
     },
   );
   const unused = Object.keys(declared).filter(

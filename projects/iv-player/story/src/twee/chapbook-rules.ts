@@ -87,6 +87,12 @@ function insertEnd({ text }: TweeSource, open: number): number {
   return -1;
 }
 
+/** Value of a named part of an insert, such as `label: 'Out'`, if it is a string. */
+function valueOf(inside: string, part: 'label' | 'passage'): string | undefined {
+  const found = new RegExp(`,\\s*${part}\\s*:`).exec(inside);
+  return found ? readStrings(inside.slice(found.index + found[0].length)).values[0] : undefined;
+}
+
 function readInsert(source: TweeSource, at: number, context: RuleContext): Found | null {
   const closing = insertEnd(source, at);
   if (closing < 0) return null;
@@ -103,13 +109,18 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
     const passage = isEmbed ? embeddedFound(end, values[0], context) : null;
     if (passage) return passage;
     const shown = name === 'reveal link' ? context.plain(values[0] ?? '') : undefined;
+    const revealed = name === 'reveal link' ? embeddedFound(end, valueOf(inside, 'passage'), context) : null;
+    if (revealed) return { ...revealed, shown: `${shown ?? ''}\n${revealed.shown ?? ''}` };
     const isLostExit = MAY_LEAD.test(name) && mayLead(isEmbed ? values : [], context);
     const noted = { end, notes: [macroNote(whole)], isLostExit };
     return shown === undefined ? noted : { ...noted, shown };
   }
-  const label = /,\s*label\s*:/.exec(inside);
-  const labels = label ? readStrings(inside.slice(label.index + label[0].length)).values : [];
-  return linkFound(end, whole, { label: labels[0] ?? null, target: values[0] ?? `{${inside}}` }, context);
+  return linkFound(
+    end,
+    whole,
+    { label: valueOf(inside, 'label') ?? null, target: values[0] ?? `{${inside}}` },
+    context,
+  );
 }
 
 const VARIABLE = /^([\w.$]+)(?:\s*\(.*\))?\s*:/;

@@ -37,13 +37,12 @@ function readMetadata(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** A position at the end of a header, as Twee 2 writes it: `Name [tag] <25,50>`. */
-const POSITION = /<\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*>\s*$/;
+/** A position as Twee 2 writes it, at the end of a header or before other parts: `Name [tag] <25,50>`. */
+const POSITION = /<\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*>\s*(?=$|[[{])/g;
 
-function positionIn(header: string): RegExpExecArray | null {
-  const found = POSITION.exec(header);
-  return found && header[found.index - 1] !== '\\' ? found : null;
-}
+/** Finds the first position in a header that is not escaped. */
+const positionIn = (header: string): RegExpExecArray | undefined =>
+  [...header.matchAll(POSITION)].find(({ index }) => header[index - 1] !== '\\');
 
 /** Finds the brace that closes the JSON object at a position, ignoring strings; -1 if there is none. */
 function objectEnd(text: string, open: number): number {
@@ -68,15 +67,9 @@ interface HeaderParts {
 }
 
 /** Separates metadata, which may come before the tags, from name and tags. */
-function splitHeader(header: string): HeaderParts {
+function splitMetadata(header: string): HeaderParts {
   const brace = find(header, '{');
-  if (brace < 0) {
-    const position = positionIn(header);
-    return {
-      named: position ? header.slice(0, position.index) : header,
-      metadata: position ? { position: `${position[1]},${position[2]}` } : {},
-    };
-  }
+  if (brace < 0) return { named: header, metadata: {} };
   const named = header.slice(0, brace);
   const end = objectEnd(header, brace);
   const tags = header.slice(end + 1).trim();
@@ -84,7 +77,21 @@ function splitHeader(header: string): HeaderParts {
   return { named: named + tags, metadata: readMetadata(header.slice(brace, end + 1)) };
 }
 
-/** Reads `Name [tag tag] {"position":"1,2"}`, with tags and metadata in any order, or `Name [tag tag] <1,2>`. */
+/** Separates position and metadata from name and tags. */
+function splitHeader(header: string): HeaderParts {
+  const found = positionIn(header);
+  const brace = find(header, '{');
+  // A string in the metadata may look like a position.
+  if (!found || (brace >= 0 && found.index > brace && found.index < objectEnd(header, brace)))
+    return splitMetadata(header);
+  const { index, 0: whole, 1: x, 2: y } = found;
+  const { named, metadata } = splitMetadata(
+    `${header.slice(0, index)} ${header.slice(index + whole.length)}`,
+  );
+  return { named, metadata: metadata && { position: `${x},${y}`, ...metadata } };
+}
+
+/** Reads `Name [tag tag] {"position":"1,2"}` or `Name [tag tag] <1,2>`, with the parts after the name in any order. */
 function readHeader(header: string, line: number): Omit<TweePassage, 'text'> {
   const { named: before, metadata } = splitHeader(header);
   const opening = find(before, '[');
@@ -142,10 +149,8 @@ export function writePassages(passages: readonly WrittenPassage[]): string {
       const shownTags = tags.length > 0 ? ` [${tags.map(escaped).join(' ')}]` : '';
       const shownMetadata = Object.keys(metadata).length > 0 ? ` ${JSON.stringify(metadata)}` : '';
       const lines = text.split(/\r\n?|\n/).map((line) => (LIKE_A_HEADER.test(line) ? `\\${line}` : line));
-      const header = `${escaped(name)}${shownTags}${shownMetadata}`;
-      const position = positionIn(header);
-      const shown = position ? `${header.slice(0, position.index)}\\${position[0]}` : header;
-      return `:: ${shown}\n${lines.join('\n')}\n`;
+      const shownName = escaped(name).replaceAll(POSITION, String.raw`\$&`);
+      return `:: ${shownName}${shownTags}${shownMetadata}\n${lines.join('\n')}\n`;
     })
     .join('\n\n');
 }

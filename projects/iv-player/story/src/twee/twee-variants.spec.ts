@@ -22,6 +22,10 @@ describe('Headers of passages', () => {
     [':: Start {"position":"5,25"} [a b]', 'Start', ['a', 'b'], '5,25'],
     [':: Start {"position":"5,25","more":{"a":"}["}}[a]', 'Start', ['a'], '5,25'],
     [':: Start [a] {"position":"5,25"}', 'Start', ['a'], '5,25'],
+    [':: Start <5,25> [a b]', 'Start', ['a', 'b'], '5,25'],
+    [':: Start <5,25>{"more":"<1,2>["} [a]', 'Start', ['a'], '5,25'],
+    [':: Start [a] <5,25> {"more":1}', 'Start', ['a'], '5,25'],
+    [':: Start <1,2> [a] {"position":"5,25"}', 'Start', ['a'], '5,25'],
   ] as const)
     it(`are read with tags and position in any order: ${header} [twee-headers]`, () => {
       const [passage] = readPassages(header);
@@ -34,7 +38,16 @@ describe('Headers of passages', () => {
       });
     });
 
-  for (const header of [':: a <b>', ':: a < 5', ':: 3 <4,5> 6', ':: \\<5,25>', ':: a \\<5,25>', ':: <5,25'])
+  for (const header of [
+    ':: a \\<5,25> [b]',
+    ':: a [<5,25>]',
+    ':: a <b>',
+    ':: a < 5',
+    ':: 3 <4,5> 6',
+    ':: \\<5,25>',
+    ':: a \\<5,25>',
+    ':: <5,25',
+  ])
     it(`have no position in ${header}`, () => {
       const [passage] = readPassages(header);
       expect([passage?.metadata, passage?.isBroken]).toEqual([{}, undefined]);
@@ -126,6 +139,15 @@ describe('Passages that show another', () => {
       expect(notes).toEqual([]);
       expect(checkStory(story).filter(({ severity }) => severity === 'error')).toEqual([]);
     });
+
+  it('have its text and links after a click, too [twee-embedded]', () => {
+    const { story, notes } = fromTwee(
+      `${dataOf('Chapbook')}:: Start\n{reveal link: 'Look', passage: 'Square'}\n:: Square\nA fountain.\n[[End]]\n:: End\n`,
+    );
+    expect(story.nodes['Start']?.text).toBe('Look\nA fountain.');
+    expect(choicesOf(story.nodes['Start']!)).toEqual(['End->End']);
+    expect(notes).toEqual([]);
+  });
 
   it('may show each other at several levels, but not in a circle [twee-embedded]', () => {
     const passages = ['Start', 'b', 'c'].map(

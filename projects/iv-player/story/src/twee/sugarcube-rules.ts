@@ -30,6 +30,9 @@ const isEnd = (name: string): boolean =>
 
 const GO = /<<goto\s([^<>]*)>>/i;
 const MAY_GO = /<<\s*(?:goto|back|return)\b|Engine\.(?:play|backward)/i;
+/** The first passage that content shows, and anything in it with links. */
+const SHOW = /<<(?:include|display)\s([^<>]*)>>/i;
+const MAY_SHOW_LINKS = /<<(?:include|display)\s|\[\[/i;
 
 /** Reads the target from arguments: a quoted name or a bare word. */
 function target(args: string): string {
@@ -59,7 +62,12 @@ function clicked(end: number, whole: string, args: string, content: string, cont
       : go !== undefined
         ? jump(end, whole, go, label, context)
         : null);
-  if (!found) return { end, notes: [macroNote(whole)], isLostExit: MAY_GO.test(content) || !isAll };
+  if (!found) {
+    const notes = [macroNote(whole)];
+    const shown = embeddedFound(end, shownPassage(SHOW.exec(content)?.[1] ?? ''), context);
+    if (shown) return { ...shown, notes };
+    return { end, notes, isLostExit: MAY_GO.test(content) || MAY_SHOW_LINKS.test(content) || !isAll };
+  }
   const code = content.trim() === '' ? [] : [`The code of the link ${shortened(whole)} was left out.`];
   return { ...found, end, notes: [...(found.notes ?? []), ...code] };
 }

@@ -149,6 +149,17 @@ describe('Passages that show another', () => {
     expect(notes).toEqual([]);
   });
 
+  it('are part of it, or a lost exit, if a link of SugarCube shows them [twee-embedded]', () => {
+    const start = (content: string): StoryFileNode =>
+      fromTwee(
+        `${dataOf('SugarCube')}:: Start\n<<link "Look">>${content}<</link>>\n:: Square\nA fountain.\n[[End]]\n:: End\n`,
+      ).story.nodes['Start']!;
+    const shown = start('<<replace "#x">><<include "Square">><</replace>>');
+    expect([shown.text, choicesOf(shown)]).toEqual(['A fountain.', ['End->End']]);
+    for (const content of ['<<replace "#x">><<include $p>><</replace>>', '<<append "#x">>[[End]]<</append>>'])
+      expect(start(content).ending).withContext(content).toBeUndefined();
+  });
+
   it('may show each other at several levels, but not in a circle [twee-embedded]', () => {
     const passages = ['Start', 'b', 'c'].map(
       (name, at) => `:: ${name}\n<<include "${['b', 'c', 'd'][at]!}">>\n`,

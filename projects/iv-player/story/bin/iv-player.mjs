@@ -1,6 +1,6 @@
 // The package's command line. tools/build/command-line.mjs bundles it with code from iv-player/story, so that it runs in Node without
 // Angular.
-import { constants, copyFileSync, existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
@@ -26,7 +26,7 @@ import { replaceFile } from './replace-file.mjs';
 import { storyFiles } from './story-files.mjs';
 import { filesIn } from './story-folder.mjs';
 import { progressLine, styleFor } from './terminal.mjs';
-import { writeLines } from './write-lines.mjs';
+import { watchOutput, writeLines } from './write-lines.mjs';
 
 const style = styleFor(process.stdout);
 const progress = progressLine(process.stderr);
@@ -64,7 +64,7 @@ function read(path) {
   if (!isTwee(path)) return explained(readStoryText, UNREADABLE)(path);
   const twee = readAnyEncoding(path);
   const note = tweeEncoding(path, twee);
-  if (note !== null && !told.has(path)) process.stderr.write(`${note}\n`);
+  if (note !== null && !told.has(path)) writeLines(process.stderr, onOneLine(note));
   told.add(path);
   return twee.text;
 }
@@ -83,7 +83,7 @@ const write = (path, text, isNew = false) =>
 function keep(path) {
   let copy = `${path}.original`;
   for (let number = 2; existsSync(copy); number++) copy = `${path}.original-${number}`;
-  copyFileSync(path, copy, constants.COPYFILE_EXCL);
+  replaceFile(copy, readFileSync(path), { isNew: true, mode: statSync(path).mode });
   return copy;
 }
 
@@ -229,6 +229,7 @@ async function run([name, ...given]) {
   }
 }
 
+watchOutput(process);
 const { output, code, note } = await run(process.argv.slice(2));
 writeLines(code === 2 ? process.stderr : process.stdout, output);
 if (note) writeLines(process.stderr, note);

@@ -208,6 +208,24 @@ describe('The files of a story', () => {
     }
   });
 
+  it('are named alike in the findings of check and pack [one-resolver]', () => {
+    const clip = readFileSync(join(root, 'clip.mp4'));
+    writeFileSync(join(media, 'film/cut.mp4'), clip.subarray(0, clip.length - 200));
+    writeFileSync(join(media, 'training/page.mp4'), '<!doctype html><title>404</title>');
+    writeFileSync(join(media, 'film/late.m3u8'), '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\ngone.ts\n');
+    try {
+      write(['../film/cut.mp4', 'film/cut.mp4', 'page.mp4', '../film/late.m3u8', '../film/a.mp4']);
+      const linesOf = ({ stdout }) =>
+        stdout.split('\n').filter((line) => line.startsWith(STORY) && !/UNUSED|CAPTIONS/.test(line));
+      const checked = linesOf(run('check', STORY, '--media', 'public'));
+      const packed = linesOf(run('pack', STORY, '--to', 'web', '--out', 'none', '--root', 'public'));
+      assert.match(checked.join('\n'), /film\/cut\.mp4[^]*training\/page\.mp4/);
+      assert.deepEqual(packed.toSorted(), checked.toSorted());
+    } finally {
+      for (const name of ['film/cut.mp4', 'training/page.mp4', 'film/late.m3u8']) rmSync(join(media, name));
+    }
+  });
+
   it('may all be in the folder of the story, whichever folder is given [one-resolver]', () => {
     write(['b.mp4', 'take%232.mp4']);
     assert.deepEqual(codesOf(['b.mp4', 'take%232.mp4']), []);

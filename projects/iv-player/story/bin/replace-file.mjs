@@ -16,16 +16,25 @@ import { refuseProtected, writeProblem } from './write-problem.mjs';
 const statsOf = (path) => statSync(path, { throwIfNoEntry: false });
 const errorOf = (code) => Object.assign(new Error(code), { code });
 
-/** Writes text to the disk, with the permissions of the file that it replaces. */
-function writeDurably(path, text, mode) {
-  const file = openSync(path, 'wx');
+/** Writes a file to the disk, with the permissions of the file that it replaces. */
+function writeDurably(path, content, mode) {
+  const file = openSync(path, 'wx', mode);
   try {
-    writeFileSync(file, text);
+    writeFileSync(file, content);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
   if (mode !== undefined) chmodSync(path, mode);
+}
+
+/** Writes to a device or a pipe. */
+function writeDirectly(path, content) {
+  try {
+    writeFileSync(path, content);
+  } catch (error) {
+    throw writeProblem(error, path, 'target');
+  }
 }
 
 /** Moves a file to a name that nothing has. Throws `EEXIST` otherwise. */
@@ -42,22 +51,23 @@ function moveToNew(from, to) {
 }
 
 /**
- * Writes a text file. If it throws, an existing file is unchanged. Throws `EEXIST` for an existing file if `isNew`, and an error with a
+ * Writes a file. If it throws, an existing file is unchanged. Throws `EEXIST` for an existing file if `isNew`, and an error with a
  * remedy if a file or its folder is write-protected, or the disk is full.
  *
  * @param {string} path a link is followed; a device or a pipe is written directly
- * @param {string} text
- * @param {{ isNew?: boolean, confirm?: () => void }} [options] `confirm`: called before an existing file is replaced; may throw
+ * @param {string | Buffer} content
+ * @param {{ isNew?: boolean, mode?: number, confirm?: () => void }} [options] `mode`: permissions of a new file; `confirm`: called before an
+ *   existing file is replaced; may throw
  */
-export function replaceFile(path, text, { isNew = false, confirm = () => undefined } = {}) {
+export function replaceFile(path, content, { isNew = false, mode, confirm = () => undefined } = {}) {
   const stats = statsOf(path);
   if (stats && isNew) throw errorOf('EEXIST');
-  if (stats && !stats.isFile()) return writeFileSync(path, text);
+  if (stats && !stats.isFile()) return writeDirectly(path, content);
   refuseProtected(path);
   let place;
   try {
     place = openPlace(path);
-    writeDurably(place.next, text, stats?.mode);
+    writeDurably(place.next, content, stats?.mode ?? mode);
     confirm();
     if (isNew) moveToNew(place.next, place.target);
     else renameSync(place.next, place.target);

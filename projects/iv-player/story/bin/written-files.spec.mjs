@@ -179,11 +179,47 @@ describe('Files that iv-player writes', () => {
     assert.equal(statSync(join(folder, 'real.vtt')).mode, mode);
   });
 
+  it('keep the original on a full disk if its encoding is not certain [command-line-writes]', () => {
+    const text = Buffer.from(CAPTIONS.replace('A door', 'Ein T\u00fcrchen'), 'latin1');
+    writeFileSync(join(folder, 'x.vtt'), text);
+    chmodSync(join(folder, 'x.vtt'), 0o666);
+    const { status, stderr } = run(['convert', 'x.vtt', 'x.vtt'], 4);
+    assert.deepEqual(readFileSync(join(folder, 'x.vtt')), text);
+    assert.deepEqual(readdirSync(folder), ['x.vtt']);
+    assert.equal(status, 2);
+    assert.match(stderr, /cannot be written completely, and was left as it was: free some disk space\.\n$/);
+  });
+
+  for (const [what, shell, wanted] of [
+    [
+      'on a full disk',
+      '"$@" >/dev/full',
+      [2, /cannot be written completely \(ENOSPC\): free some disk space\.\n$/],
+    ],
+    ['into a closed pipe', '"$@" | true; exit "${PIPESTATUS[0]}"', [0, /^$/]],
+  ])
+    it(`are the output, too: ${what} [command-line-writes]`, () => {
+      const { status, stderr } = spawnSync(
+        'bash',
+        ['-c', shell, 'bash', process.execPath, command, '--help'],
+        {
+          ...asUser,
+          timeout: PATIENCE,
+          cwd: folder,
+          encoding: 'utf8',
+        },
+      );
+      assert.equal(status, wanted[0]);
+      assert.match(stderr, wanted[1]);
+    });
+
   it('may be devices and pipes [command-line-writes]', () => {
     given('x.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n');
     symlinkSync('/dev/null', join(folder, 'out.vtt'));
     assert.equal(run(['convert', 'x.vtt', 'out.vtt']).status, 0);
     assert.deepEqual(readdirSync(folder).sort(), ['out.vtt', 'x.vtt']);
+    symlinkSync('/dev/full', join(folder, 'full.vtt'));
+    assert.match(run(['convert', 'x.vtt', 'full.vtt']).stderr, /cannot be written completely/);
   });
 
   it('do not replace a file that appeared in the meantime [command-line-writes]', () => {

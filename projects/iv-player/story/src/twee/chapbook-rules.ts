@@ -88,7 +88,7 @@ function insertEnd({ text }: TweeSource, open: number): number {
 }
 
 /** Value of a named part of an insert, such as `label: 'Out'`, if it is a string. */
-function valueOf(inside: string, part: 'label' | 'passage'): string | undefined {
+function valueOf(inside: string, part: 'label' | 'passage' | 'text'): string | undefined {
   const found = new RegExp(`,\\s*${part}\\s*:`).exec(inside);
   return found ? readStrings(inside.slice(found.index + found[0].length)).values[0] : undefined;
 }
@@ -111,8 +111,12 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
     const shown = name === 'reveal link' ? context.plain(values[0] ?? '') : undefined;
     const revealed = name === 'reveal link' ? embeddedFound(end, valueOf(inside, 'passage'), context) : null;
     if (revealed) return { ...revealed, shown: `${shown ?? ''}\n${revealed.shown ?? ''}` };
-    const isLostExit = MAY_LEAD.test(name) && mayLead(isEmbed ? values : [], context);
-    const noted = { end, notes: [macroNote(whole)], isLostExit };
+    const text = name === 'reveal link' && !context.isLabel ? valueOf(inside, 'text') : undefined;
+    const later = text === undefined ? undefined : context.later(text);
+    const isLostExit = later
+      ? later.hasLostExits
+      : MAY_LEAD.test(name) && mayLead(isEmbed ? values : [], context);
+    const noted = { end, notes: [macroNote(whole)], isLostExit, embeddedLinks: later?.links ?? [] };
     return shown === undefined ? noted : { ...noted, shown };
   }
   return linkFound(

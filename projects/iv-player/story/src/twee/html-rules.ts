@@ -102,11 +102,18 @@ function readElement(source: TweeSource, at: number, context: RuleContext): Foun
   const notes: string[] = [];
   if (isIn(LOST, name)) notes.push(`The element ${opening} was left out.`);
   const href = attributes.get('href');
+  const code = [...attributes].flatMap(([key, value]) =>
+    key.startsWith('on') || /^javascript:/i.test(value) ? [value] : [],
+  );
   if (name === 'a' && href !== undefined && !/^(?:#|javascript:)/i.test(href))
     notes.push(`The link to a web address ${opening} was left out.`);
-  else if (/^javascript:/i.test(href ?? '') || [...attributes.keys()].some((key) => key.startsWith('on')))
-    notes.push(`The code of ${opening} was left out.`);
-  return { end, notes, ...(isIn(BLOCK, name) && { isBlock: true }) };
+  else if (code.length > 0) notes.push(`The code of ${opening} was left out.`);
+  return {
+    end,
+    notes,
+    ...(code.some((one) => LEADS.test(one)) && { isLostExit: true }),
+    ...(isIn(BLOCK, name) && { isBlock: true }),
+  };
 }
 
 /** Creates a reader for comments, which are left out without a note. */
@@ -121,6 +128,9 @@ const comment =
 /** Snowman's code that shows another passage. */
 const SHOWS =
   /^<%[=-]?\s*(?:(?:window\.)?story\.)?(?:render|include|passage)\(\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*\)(?:\.render\(\))?\s*;?\s*%>$/;
+
+/** Code that may show another passage or go to it. */
+const LEADS = /\b(?:show|goTo|render|include|display|play|backward)\s*\(/;
 
 /** Rules for comments, HTML and Snowman's code. */
 export const htmlRules = (): readonly Rule[] => [
@@ -148,8 +158,7 @@ export const htmlRules = (): readonly Rule[] => [
       const [, quoted, other] = SHOWS.exec(code) ?? [];
       const shown = embeddedFound(end + 2, quoted ?? other, context);
       if (shown) return shown;
-      // Code that may show another passage or go to it.
-      const isLostExit = /\b(?:show|goTo|render|include|display)\s*\(/.test(code);
+      const isLostExit = LEADS.test(code);
       return {
         end: end + 2,
         notes: [macroNote(code)],

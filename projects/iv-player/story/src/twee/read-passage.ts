@@ -112,6 +112,7 @@ class PassageReader {
       isScene,
       embedded,
       isLabel,
+      later: (markup) => new PassageReader(markup, story, false).read(),
       plain,
       label: (label) => {
         const { text, notes } = inside(label);

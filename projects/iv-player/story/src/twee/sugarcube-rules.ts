@@ -30,9 +30,8 @@ const isEnd = (name: string): boolean =>
 
 const GO = /<<goto\s([^<>]*)>>/i;
 const MAY_GO = /<<\s*(?:goto|back|return)\b|Engine\.(?:play|backward)/i;
-/** The first passage that content shows, and anything in it with links. */
+/** The first passage that content shows. */
 const SHOW = /<<(?:include|display)\s([^<>]*)>>/i;
-const MAY_SHOW_LINKS = /<<(?:include|display)\s|\[\[/i;
 
 /** Reads the target from arguments: a quoted name or a bare word. */
 function target(args: string): string {
@@ -63,10 +62,11 @@ function clicked(end: number, whole: string, args: string, content: string, cont
         ? jump(end, whole, go, label, context)
         : null);
   if (!found) {
-    const notes = [macroNote(whole)];
+    // The content may show links, such as `<<replace "#a">>[[Hall]]<</replace>>`.
+    const { links, hasLostExits } = context.later(content);
     const shown = embeddedFound(end, shownPassage(SHOW.exec(content)?.[1] ?? ''), context);
-    if (shown) return { ...shown, notes };
-    return { end, notes, isLostExit: MAY_GO.test(content) || MAY_SHOW_LINKS.test(content) || !isAll };
+    const isLostExit = hasLostExits || MAY_GO.test(content) || !isAll;
+    return { ...shown, end, notes: [macroNote(whole)], embeddedLinks: links, isLostExit };
   }
   const code = content.trim() === '' ? [] : [`The code of the link ${shortened(whole)} was left out.`];
   return { ...found, end, notes: [...(found.notes ?? []), ...code] };

@@ -1,134 +1,106 @@
 import fc from 'fast-check';
 import { checkStory } from '../check/check-story';
 import { readStory } from '../format/read-story';
+import { PROGRAM_NAMES, longTwee, repeatedTwee, tweeOf, tweeProgram } from '../testing/twee-programs';
 import { fromTwee } from './from-twee';
+import { toTwee } from './to-twee';
+import { TweeSource } from './twee-source';
 
-/** Parts of passages that are valid in a story format, each with the passages to which it leads. */
-interface Part {
-  readonly text: string;
-  readonly to: readonly string[];
+/** Runs a task, and counts how often the reader looks something up in a text. */
+function looksOf(task: () => void): number {
+  const own = TweeSource.prototype;
+  const { match, next, nextIgnoringCase, lineEnd, lineAt, closing, callEnd } = own;
+  const originals = { match, next, nextIgnoringCase, lineEnd, lineAt, closing, callEnd };
+  let looks = 0;
+  for (const [name, original] of Object.entries(originals))
+    Object.assign(own, {
+      [name](this: TweeSource, ...given: never[]): unknown {
+        looks++;
+        return (original as (...given: never[]) => unknown).apply(this, given);
+      },
+    });
+  try {
+    task();
+  } finally {
+    Object.assign(own, originals);
+  }
+  return looks;
 }
 
-const NAMES = ['Hall', 'The yard', 'Tür', 'b-2', 'Start'];
-const name = fc.constantFrom(...NAMES);
-const link = (write: (to: string) => string): fc.Arbitrary<Part> =>
-  name.map((to) => ({ text: write(to), to: [to] }));
-const prose = fc
-  .constantFrom('It is dark.', 'A door; behind it, a noise', '5 < 6 & more', "It's (almost) over…", '\n', '')
-  .map((text): Part => ({ text, to: [] }));
-const note = (...texts: readonly string[]): fc.Arbitrary<Part> =>
-  fc.constantFrom(...texts).map((text) => ({ text, to: [] }));
-
-/** A part that shows another passage, whose links are then those of the scene. */
-const shows = (write: (to: string) => string): fc.Arbitrary<Part> =>
-  name.map((to) => ({ text: write(to), to: [`shown:${to}`] }));
-
-const LINKS = [
-  link((to) => `[[${to}]]`),
-  link((to) => `[[Go->${to}]]`),
-  link((to) => `[[${to}<-Go on]]`),
-  link((to) => `[[Walk|${to}]]`),
-];
-const DIALECTS: Readonly<Record<string, readonly fc.Arbitrary<Part>[]>> = {
-  Harlowe: [
-    ...LINKS,
-    link((to) => `(link-goto: "On", "${to}")`),
-    link((to) => `(link: "On")[(set: $a to 1)(go-to: "${to}")]`),
-    link((to) => `(if: $x is 1)[[[${to}]]](else:)[No.]`),
-    link((to) => `|name>[''Go'' [[here->${to}]]]`),
-    shows((to) => `(display: "${to}")`),
-    note('(set: $x to 1)', '<!-- [[Nowhere]] -->', '(text-style: "bold")[Bold]', '$x', '{\n\n}'),
-  ],
-  SugarCube: [
-    ...LINKS,
-    link((to) => `[[On|${to}][$a to 1]]`),
-    link((to) => `<<link "On" "${to}">><</link>>`),
-    link((to) => `<<if $x gte 1>>[[${to}]]<</if>>`),
-    link((to) => `<<button "On">><<goto "${to}">><</button>>`),
-    shows((to) => `<<include "${to}">>`),
-    note('<<set $x to 1>>', '/* [[Nowhere]] */', '$x', '<<nobr>>a\nb<</nobr>>', '@@.red;red@@'),
-  ],
-  Chapbook: [
-    ...LINKS,
-    link((to) => `{link to: '${to}', label: 'On'}`),
-    link((to) => `\n[if x > 1]\n[[${to}]]\n[continue]\n`),
-    shows((to) => `{embed passage: '${to}'}`),
-    note('{x}', '\n[note]\nfor me\n[continue]\n', '**bold**'),
-  ],
-  Snowman: [
-    ...LINKS,
-    link((to) => `<% if (s.x) { %>[[${to}]]<% } %>`),
-    shows((to) => `<%= story.render("${to}") %>`),
-    note('<% s.x = 1 %>', '<%= s.x %>', '_soft_'),
-  ],
-};
-
-const header = fc.constantFrom(
-  (title: string) => `:: ${title}`,
-  (title: string) => `:: ${title} [tag other]`,
-  (title: string) => `:: ${title} {"position":"1,2"}`,
-  (title: string) => `:: ${title} {"position":"1,2"} [tag]`,
-  (title: string) => `::${title} [tag] <10,20>`,
-);
-
-const program = fc.constantFrom(...Object.keys(DIALECTS)).chain((format) => {
-  const part = fc.oneof(prose, ...(DIALECTS[format] ?? []));
-  const passage = fc.record({ header, parts: fc.array(part, { maxLength: 6 }) });
-  return fc.record({ format: fc.constant(format), passages: fc.tuple(...NAMES.map(() => passage)) });
-});
-
 describe('Twee put together at random from valid parts', () => {
-  it('is a film with every link, or has a finding [twee-programs]', () => {
+  it('is a film with every link, or has a note about the scene [twee-programs]', () => {
     fc.assert(
-      fc.property(program, ({ format, passages }) => {
-        const written = passages.map((passage, at) => [NAMES[at]!, passage] as const);
-        const twee = `:: StoryData\n${JSON.stringify({ format, start: 'Start' })}\n\n${written
-          .map(
-            ([title, { header: write, parts }]) =>
-              `${write(title)}\n${parts.map(({ text }) => text).join(' ')}\n\n`,
-          )
-          .join('')}`;
+      fc.property(tweeProgram, (program) => {
+        const twee = tweeOf(program);
         const { story, notes } = fromTwee(twee);
         expect(readStory(story).findings).toEqual([]);
-        expect(Object.keys(story.nodes).sort()).toEqual([...NAMES].sort());
-        const ownLinks = new Map(written.map(([title, { parts }]) => [title, parts.flatMap(({ to }) => to)]));
+        expect(Object.keys(story.nodes).sort()).toEqual([...PROGRAM_NAMES].sort());
+        expect(story.start).toBe('Start');
         const findings = checkStory(story);
-        for (const [title, wanted] of ownLinks) {
-          const found = story.nodes[title]?.decision?.choices.map(({ to }) => to) ?? [];
-          const isNoted = notes.some((one) => one.includes(`"${title}"`));
-          for (const to of wanted) {
-            const isShown = to.startsWith('shown:');
-            const targets = isShown
-              ? (ownLinks.get(to.slice(6)) ?? []).filter((one) => !one.startsWith('shown:'))
-              : [to];
-            for (const target of targets)
-              expect(found.includes(target) || (isShown && isNoted))
-                .withContext(`${title} to ${target}\n${twee}`)
-                .toBeTrue();
-          }
+        expect(findings.filter(({ code }) => code === 'UNKNOWN_NODE')).toEqual([]);
+        const linksOf = new Map(
+          program.passages.map(({ name, parts }) => [name, parts.flatMap(({ to }) => to)]),
+        );
+        for (const { name, parts } of program.passages) {
+          const node = story.nodes[name];
+          const found = node?.decision?.choices.map(({ to }) => to) ?? [];
+          const isNoted = notes.some((note) => note.includes(`"${name}"`));
+          for (const to of linksOf.get(name) ?? [])
+            expect(found.includes(to)).withContext(`${name} to ${to}\n${twee}`).toBeTrue();
+          // A passage that shows itself is a note.
+          for (const to of parts.flatMap((part) => part.shows.flatMap((one) => linksOf.get(one) ?? [])))
+            expect(found.includes(to) || isNoted)
+              .withContext(`${name} to ${to}\n${twee}`)
+              .toBeTrue();
           // A scene without an exit is an ending, or a finding says that it leads nowhere.
-          const isDead = findings.some(({ code, path }) => code === 'DEAD_END' && path[1] === title);
-          expect(found.length > 0 || story.nodes[title]?.ending !== undefined || isDead).toBeTrue();
+          const isDead = findings.some(({ code, path }) => code === 'DEAD_END' && path[1] === name);
+          expect(found.length > 0 || node?.ending !== undefined || isDead).toBeTrue();
         }
       }),
-      { numRuns: 500 * MORE_RUNS, seed: 4343 },
+      { numRuns: 400 * MORE_RUNS, seed: 4343 },
     );
   });
 
-  it('is read in linear time, counted in characters that are read [twee-programs]', () => {
-    const sizes = [20, 40, 80].map((count) => {
-      const parts = fc.sample(program, { numRuns: 1, seed: 99 })[0]!;
-      const body = parts.passages.map(({ parts: all }) => all.map(({ text }) => text).join(' ')).join('\n');
-      const twee = Array.from(
-        { length: count },
-        (_, at) => `:: p${at}\n${body}\n<<include "p${at + 1}">> [[p${at + 1}]]\n`,
+  it('remains the same film after a round trip [twee-programs]', () => {
+    fc.assert(
+      fc.property(tweeProgram, (program) => {
+        const { story } = fromTwee(tweeOf(program));
+        const { story: back } = fromTwee(toTwee(story));
+        expect(back.start).toBe(story.start);
+        for (const [id, { text, tags, position, decision, ending }] of Object.entries(story.nodes)) {
+          const node = back.nodes[id];
+          expect([node?.text, node?.tags, node?.position]).toEqual([text, tags, position]);
+          expect(node?.decision).toEqual(decision);
+          if (ending !== undefined) expect(node?.ending).toBe(ending);
+        }
+      }),
+      { numRuns: 200 * MORE_RUNS, seed: 4344 },
+    );
+  });
+
+  for (const [what, write] of [
+    ['passages', repeatedTwee],
+    ['text in one passage', longTwee],
+  ] as const)
+    it(`takes four times as many look-ups for four times as much: ${what} [twee-programs]`, () => {
+      fc.assert(
+        fc.property(tweeProgram, (program) => {
+          const looks = [8, 32].map((times) => looksOf(() => void fromTwee(write(program, times))));
+          expect(looks[1]!)
+            .withContext(tweeOf(program))
+            .toBeLessThan(5 * looks[0]! + 1000);
+        }),
+        { numRuns: 25 * MORE_RUNS, seed: 4345 },
       );
-      const { story } = fromTwee(
-        `:: StoryData\n${JSON.stringify({ format: 'SugarCube' })}\n${twee.join('')}`,
-      );
-      return JSON.stringify(story).length;
     });
-    expect(sizes[2]! / sizes[1]!).toBeLessThan(2.5);
-    expect(sizes[1]! / sizes[0]!).toBeLessThan(3);
+
+  it('becomes longer in proportion to the file [twee-programs]', () => {
+    fc.assert(
+      fc.property(tweeProgram, (program) => {
+        for (const twee of [repeatedTwee(program, 20), longTwee(program, 20)])
+          expect(JSON.stringify(fromTwee(twee).story).length).toBeLessThan(12 * twee.length + 100_000);
+      }),
+      { numRuns: 25 * MORE_RUNS, seed: 4346 },
+    );
   });
 });

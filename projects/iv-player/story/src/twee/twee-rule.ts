@@ -8,7 +8,7 @@ export interface TweeLink {
   readonly image?: string;
 }
 
-/** What a passage contains that is shown in another one. */
+/** What is shown in a passage: another one, or markup that appears later. */
 export interface EmbeddedPassage {
   readonly text: string;
   readonly links: readonly TweeLink[];
@@ -22,6 +22,8 @@ export interface RuleContext {
   readonly isScene: (name: string) => boolean;
   /** Reads a passage that this one shows; `null` if there is none to show. */
   readonly embedded: (name: string) => EmbeddedPassage | null;
+  /** Reads markup that the passage shows later, such as after a click. */
+  readonly later: (markup: string) => EmbeddedPassage;
   /** Whether the markup is a label. Labels contain no links. */
   readonly isLabel: boolean;
   /** Returns the text of markup, and adds notes about what is left out. */
@@ -45,7 +47,7 @@ export interface Found {
   /** Text to show in place of the markup. Default: nothing. */
   readonly shown?: string;
   readonly links?: readonly TweeLink[];
-  /** Links of a passage that is shown here, whose text is in `shown`. */
+  /** Links of a passage that is shown here, or of markup that is shown later. */
   readonly embeddedLinks?: readonly TweeLink[];
   /** Notes about what was left out, one sentence each. */
   readonly notes?: readonly string[];

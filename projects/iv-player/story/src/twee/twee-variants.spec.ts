@@ -156,8 +156,33 @@ describe('Passages that show another', () => {
       ).story.nodes['Start']!;
     const shown = start('<<replace "#x">><<include "Square">><</replace>>');
     expect([shown.text, choicesOf(shown)]).toEqual(['A fountain.', ['End->End']]);
-    for (const content of ['<<replace "#x">><<include $p>><</replace>>', '<<append "#x">>[[End]]<</append>>'])
-      expect(start(content).ending).withContext(content).toBeUndefined();
+    expect(start('<<replace "#x">><<include $p>><</replace>>').ending).toBeUndefined();
+  });
+
+  for (const [format, markup] of [
+    ['SugarCube', '<<link "Look">><<append "#x">>A way: [[Go->End]]<</append>><</link>>'],
+    ['SugarCube', '<<button "Look">><<replace "#x">><<link "Go" "End">><</link>><</replace>><</button>>'],
+    ['Chapbook', "{reveal link: 'Look', text: 'A way: [[Go->End]]'}"],
+    ['Chapbook', "{reveal link: 'Look', text: \"{link to: 'End', label: 'Go'}\"}"],
+    ['Harlowe', '(link: "Look")[A way: [[Go->End]]]'],
+    ['Harlowe', '(click-replace: ?x)[A way: [[Go->End]]]'],
+  ] as const)
+    it(`lead where links lead that appear after a click: ${markup} [twee-links]`, () => {
+      const { story, notes } = fromTwee(`${dataOf(format)}:: Start\n|x>[Here.]\n${markup}\n:: End\n`);
+      expect(choicesOf(story.nodes['Start']!)).toEqual(['Go->End']);
+      expect(notes.length).toBe(1);
+    });
+
+  it('have no ending if code leads to another passage [twee-programs]', () => {
+    for (const markup of [
+      `<a href="javascript:story.show('End')">Go</a>`,
+      `<a href="#" onclick="window.story.show('End')">Go</a>`,
+      `<% story.show('End') %>`,
+    ]) {
+      const { story, notes } = fromTwee(`${dataOf('Snowman')}:: Start\n${markup}\n:: End\n`);
+      expect(story.nodes['Start']?.ending).withContext(markup).toBeUndefined();
+      expect(notes.join('\n')).toContain('"Start": The scene has no way out');
+    }
   });
 
   it('may show each other at several levels, but not in a circle [twee-embedded]', () => {

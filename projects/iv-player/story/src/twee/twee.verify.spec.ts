@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { longTwee, repeatedTwee, tweeOf, tweeProgram } from '../testing/twee-programs';
 import { fromTwee } from './from-twee';
 
 /** Repeated markup, which must not keep the reader busy. */
@@ -129,6 +131,19 @@ describe('fromTwee in real time', () => {
       }
     });
   }
+
+  for (const [what, write] of [
+    ['passages', repeatedTwee],
+    ['text in one passage', longTwee],
+  ] as const)
+    it(`takes four times as long for four times as much that is valid: ${what} [twee-programs]`, () => {
+      for (const program of fc.sample(tweeProgram, { numRuns: 40, seed: 4347 })) {
+        const few = seconds(write(program, 100));
+        expect(seconds(write(program, 400)))
+          .withContext(tweeOf(program))
+          .toBeLessThan(Math.max(1, few * 10));
+      }
+    });
 
   it('reads a megabyte of open brackets in a few seconds', () => {
     const start = performance.now();

@@ -25,11 +25,17 @@ function withoutImages(file) {
 
 const linked = (text, folder) => [...text.matchAll(link)].map(([, , path]) => join(folder, path));
 
+/** Place of a file in the package: ng-packagr copies the READMEs of entry points there. */
+function placeOf(path) {
+  const own = /^projects\/iv-player\/((?:[\w-]+\/)+README\.md)$/.exec(path)?.[1];
+  return own !== undefined && existsSync(join(built, own)) ? own : path;
+}
+
 /** Copies documents and, recursively, the documents they link to. @param copied paths that were copied, or are not to be */
 function copyDocuments(paths, copied) {
   for (const path of paths.filter((one) => !copied.has(one) && !one.startsWith('projects/demo-app'))) {
     copied.add(path);
-    const target = join(built, path);
+    const target = join(built, placeOf(path));
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(workspaceRoot, path), target, { recursive: true });
     if (path.endsWith('.md')) copyDocuments(linked(withoutImages(target), dirname(path)), copied);
@@ -45,24 +51,31 @@ const readme = forContributors.reduce(
 // Guides also link to parts of the demo, which is not a document.
 const copied = new Set(['README.md', 'CONTRIBUTING.md']);
 copyDocuments(['LICENSE', 'SECURITY.md', 'AI.md', ...linked(readme, '.')], copied);
-/** Paths of documents here, by their places in the package. ng-packagr already copies the READMEs of entry points. */
-const documents = new Map([...copied].filter((path) => path.endsWith('.md')).map((path) => [path, path]));
+/** Paths of documents here, by their places in the package. */
+const documents = new Map(
+  [...copied].filter((path) => path.endsWith('.md')).map((path) => [placeOf(path), path]),
+);
+// READMEs of entry points to which no document links.
 for (const path of readdirSync(built, { recursive: true, encoding: 'utf8' })) {
   const place = path.replaceAll(sep, '/');
-  if (!/^[\w-]+(?:\/[\w-]+)?\/README\.md$/.test(place) || copied.has(place)) continue;
+  if (!/^[\w-]+(?:\/[\w-]+)?\/README\.md$/.test(place) || documents.has(place)) continue;
   documents.set(place, `projects/iv-player/${place}`);
   withoutImages(join(built, path));
 }
-const isThere = (target) => existsSync(join(built, target));
+const isThere = (place) => existsSync(join(built, place));
+const placeIfThere = (path) => (isThere(placeOf(path)) ? placeOf(path) : null);
 for (const [place, path] of documents)
   if (place !== 'README.md' && isThere(place))
     writeFileSync(
       join(built, place),
-      relinked(readFileSync(join(built, place), 'utf8'), path, place, isThere),
+      relinked(readFileSync(join(built, place), 'utf8'), path, place, placeIfThere),
     );
 writeFileSync(
   join(built, 'README.md'),
-  readme.replaceAll(link, (_, text, path) => (path.endsWith(text) ? `\`${path}\`` : `${text} (\`${path}\`)`)),
+  readme.replaceAll(link, (_, text, path) => {
+    const place = `\`${placeOf(path)}\``;
+    return path.endsWith(text) ? place : `${text} (${place})`;
+  }),
 );
 
 const { version } = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));

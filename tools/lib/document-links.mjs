@@ -31,15 +31,15 @@ const targetOf = (document, path) =>
  * @param {string} text
  * @param {string} from path of the document
  * @param {string} to path of the copy
- * @param {(path: string) => boolean} isThere whether a file or folder is copied, under its own path
+ * @param {(path: string) => string | null} placeOf path of the copy of a file or folder; `null` if it is not copied
  */
-export function relinked(text, from, to, isThere) {
+export function relinked(text, from, to, placeOf) {
   let written = '';
   let end = 0;
   for (const { at, length, label, path, hash } of linksIn(text)) {
-    const target = targetOf(from, path);
-    const link = `[${label}](${posix.relative(posix.dirname(to), target)}${hash})`;
-    written += text.slice(end, at) + (isThere(target) ? link : label);
+    const place = placeOf(targetOf(from, path));
+    written += text.slice(end, at);
+    written += place === null ? label : `[${label}](${posix.relative(posix.dirname(to), place)}${hash})`;
     end = at + length;
   }
   return written + text.slice(end);

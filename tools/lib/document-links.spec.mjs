@@ -26,20 +26,34 @@ describe('linksIn', () => {
 });
 
 describe('relinked', () => {
-  const isThere = (path) => ['docs/a.md', 'docs'].includes(path);
+  const places = {
+    'docs/a.md': 'docs/a.md',
+    docs: 'docs',
+    'projects/iv-player/ui/README.md': 'ui/README.md',
+  };
+  const placeOf = (path) => places[path] ?? null;
 
-  it('adapts links to the new place, and turns those to missing files into text', () => {
+  it('adapts links to the new places, and turns those to missing files into text', () => {
     const text =
-      'See [a](../../../docs/a.md#x), [the docs](../../../docs/) and [the demo](../../demo-app#film).';
+      'See [a](../../../docs/a.md#x), [the docs](../../../docs/), [ui](../ui/README.md) and [the demo](../../demo-app#film).';
     assert.equal(
-      relinked(text, 'projects/iv-player/story/README.md', 'story/README.md', isThere),
-      'See [a](../docs/a.md#x), [the docs](../docs) and the demo.',
+      relinked(text, 'projects/iv-player/story/README.md', 'story/README.md', placeOf),
+      'See [a](../docs/a.md#x), [the docs](../docs), [ui](../ui/README.md) and the demo.',
+    );
+    assert.equal(
+      relinked(
+        '[ui](../../projects/iv-player/ui/README.md#b)',
+        'docs/guides/c.md',
+        'docs/guides/c.md',
+        placeOf,
+      ),
+      '[ui](../../ui/README.md#b)',
     );
   });
 
   it('leaves everything else as it is', () => {
     const text = '`[a](b.md)` $& [x](https://x.example)\n```\n[a](b.md)\n```\n';
-    assert.equal(relinked(text, 'a.md', 'b/a.md', isThere), text);
+    assert.equal(relinked(text, 'a.md', 'b/a.md', placeOf), text);
   });
 });
 

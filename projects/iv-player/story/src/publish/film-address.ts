@@ -35,6 +35,24 @@ export function setFilmQuery(address: URL, last: FilmState | null, attributes: F
 }
 
 /**
+ * Adds values of variables to a film's address. They replace those of the same names there.
+ * @param json object with values by name; may be empty
+ * @returns whether the text was such an object
+ */
+export function setFilmVariables({ searchParams }: URL, json: string): boolean {
+  if (json.trim() === '') return true;
+  let values: unknown;
+  try {
+    values = JSON.parse(json);
+  } catch {
+    return false;
+  }
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return false;
+  for (const [name, value] of Object.entries(values)) searchParams.set(`var.${name}`, String(value));
+  return true;
+}
+
+/**
  * Returns the reason why a page cannot exchange messages with a film; `null` if it can.
  * @param page the window of the page
  */

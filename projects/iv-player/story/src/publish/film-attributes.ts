@@ -1,7 +1,7 @@
 /** Attributes that load the film again when they change. */
-const LOADING = ['src', 'path', 'node'] as const;
+const LOADING = ['src', 'path', 'node', 'variables'] as const;
 /** Attributes that only the property of the same name reflects. */
-const REFLECTED = ['src', 'node', 'autoplay', 'poster', 'label', 'loading'] as const;
+const REFLECTED = ['src', 'node', 'autoplay', 'poster', 'label', 'loading', 'variables'] as const;
 /** Attributes whose properties have the state of the film. */
 const OF_FILM = ['path', 'language', 'muted'] as const;
 /** All attributes of `<iv-film>`. */
@@ -27,10 +27,10 @@ export function reflectAttributes(prototype: HTMLElement): void {
         const value = this.getAttribute(name);
         return name === 'autoplay' ? isOn(value) : (value ?? '');
       },
-      set(this: HTMLElement, value: string | boolean | null | undefined) {
+      set(this: HTMLElement, value: string | boolean | object | null | undefined) {
         const text = name === 'autoplay' ? (isOn(value) ? '' : null) : value;
         if (text == null) this.removeAttribute(name);
-        else this.setAttribute(name, String(text));
+        else this.setAttribute(name, typeof text === 'object' ? JSON.stringify(text) : String(text));
       },
       configurable: true,
       enumerable: true,

@@ -341,6 +341,27 @@ describe('<iv-film>', () => {
     expect(new URL(frameOf(element)!.src).search).toBe('?x=1&node=jump');
   });
 
+  it('passes values of variables to its film, and reports malformed ones [pack-values]', () => {
+    const errors: unknown[] = [];
+    const film = make({ src: `${PAGE}?var.name=you&x=1`, variables: '{"name":"A & B","age":3}' });
+    film.addEventListener('error', (event) => errors.push((event as CustomEvent).detail));
+    const search = (): string => new URL(frameOf(film)!.src).search;
+    add(film);
+    expect(search()).toBe('?var.name=A+%26+B&x=1&var.age=3');
+    Object.assign(film, { variables: { name: 'Eve', isNew: true } });
+    expect(film.getAttribute('variables')).toBe('{"name":"Eve","isNew":true}');
+    expect(search()).toBe('?var.name=Eve&x=1&var.isNew=true');
+    film.removeAttribute('variables');
+    expect([search(), errors]).toEqual(['?var.name=you&x=1', []]);
+    for (const text of ['name=Eve', '[1]', 'null', '"x"', '[object Object]']) {
+      film.setAttribute('variables', text);
+      expect(search()).withContext(text).toBe('?var.name=you&x=1');
+      expect(errors.pop())
+        .withContext(text)
+        .toEqual({ code: 'INVALID_ARGUMENT', message: jasmine.stringContaining(`variables is '${text}'`) });
+    }
+  });
+
   it('replaces the place in its address by the one in its attributes', () => {
     const search = (attributes: Readonly<Record<string, string>>): string =>
       new URL(frameOf(add(make(attributes)))!.src).search;

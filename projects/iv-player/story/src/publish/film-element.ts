@@ -10,7 +10,14 @@ import {
   isOfFilm,
   readMessage,
 } from './film-protocol';
-import { embedProblem, filmAddress, redirectProblem, setFilmQuery, silenceProblem } from './film-address';
+import {
+  embedProblem,
+  filmAddress,
+  redirectProblem,
+  setFilmQuery,
+  setFilmVariables,
+  silenceProblem,
+} from './film-address';
 import {
   type Attribute,
   OBSERVED,
@@ -40,6 +47,9 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   declare poster: string;
   declare label: string;
   declare loading: string;
+
+  /** Values of variables by name, as JSON; may be set as an object. */
+  declare variables: string;
 
   readonly #root: ShadowRoot;
   readonly #commands = new PendingCommands((message) => this.#send(message));
@@ -226,6 +236,10 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     this.#origin = address.origin;
     const { path, language } = this.#state;
     setFilmQuery(address, this.#wasReady ? this.#state : null, { path, node: this.node, language });
+    if (!setFilmVariables(address, this.variables)) {
+      const message = `variables is '${this.variables}': use a JSON object, such as '{ "name": "Ann" }'.`;
+      dispatchFilmEvent(this, 'error', { code: 'INVALID_ARGUMENT', message });
+    }
     this.#loaded = new AbortController();
     const { signal } = this.#loaded;
     addEventListener('message', (event) => this.#receive(event), { signal });

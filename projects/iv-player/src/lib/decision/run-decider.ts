@@ -68,7 +68,7 @@ export function runDecider(
     const ids = defaults ?? options.children;
     const nodes = knownNodes(repository, ids);
     if (ids?.length && !nodes.length) {
-      const message = `None of the nodes that can follow "${parent.id}" are in player.repository: add ${ids.join(', ')}.`;
+      const message = `No node that can follow "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
       host.emitError(new IvPlayerError('UNKNOWN_NODE', message, { nodeId: parent.id }));
     }
     let chosen: StoryNode | null = nodes[0] ?? null;

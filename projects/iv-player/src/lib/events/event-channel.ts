@@ -152,7 +152,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
 
   #register(name: string | RegExp, listener: PlayerEventListener<never>, onlyOnce: boolean): () => void {
     if (!name || !(typeof name === 'string' || name instanceof RegExp) || typeof listener !== 'function') {
-      const message = 'This is not a listener: pass an event name (a string or RegExp) and a function.';
+      const message = 'A listener needs an event name (a string or RegExp) and a function.';
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
     const call: Registration['call'] = (emitted, args, report) => {

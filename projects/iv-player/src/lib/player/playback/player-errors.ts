@@ -37,7 +37,7 @@ export function cutOff(nodeId: string, time: number, cause: unknown): IvPlayerEr
 }
 
 export function endlessLoop(nodeId: string): IvPlayerError {
-  const message = `Playback was paused at "${nodeId}" because of an endless loop of nodes without media: give one of them a source.`;
+  const message = `Playback was paused at "${nodeId}", in an endless loop of nodes without media: give one of them a source.`;
   return new IvPlayerError('ENDLESS_LOOP', message, { nodeId });
 }
 

@@ -80,6 +80,8 @@ export interface IvFilmElement extends HTMLElement {
   poster: string;
   label: string;
   loading: string;
+  /** Values of variables by name, as JSON. */
+  variables: string;
   readonly paused: boolean;
   readonly ended: boolean;
   readonly currentNode: string | null;
@@ -129,6 +131,7 @@ export type IvFilmProps = {
   poster?: string | undefined;
   label?: string | undefined;
   loading?: 'eager' | 'lazy' | undefined;
+  variables?: string | undefined;
   id?: string | undefined;
   class?: unknown;
   className?: string | undefined;

@@ -1,5 +1,12 @@
 import type { FilmState } from './film-protocol';
 
+interface AddressError {
+  readonly code: 'INVALID_ARGUMENT';
+  readonly message: string;
+}
+
+const invalid = (message: string): AddressError => ({ code: 'INVALID_ARGUMENT', message });
+
 /** The address of a film; `null` for one that a frame must not open, such as `javascript:`. */
 export function filmAddress(src: string): URL | null {
   try {
@@ -37,20 +44,27 @@ export function setFilmQuery(address: URL, last: FilmState | null, attributes: F
 /**
  * Adds values of variables to a film's address. They replace those of the same names there.
  * @param json object with values by name; may be empty
- * @returns whether the text was such an object
+ * @returns the error if the text is none of these
  */
-export function setFilmVariables({ searchParams }: URL, json: string): boolean {
-  if (json.trim() === '') return true;
-  let values: unknown;
-  try {
-    values = JSON.parse(json);
-  } catch {
-    return false;
-  }
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) return false;
+export function setFilmVariables({ searchParams }: URL, json: string): AddressError | null {
+  const values = json.trim() === '' ? {} : parsed(json);
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    return invalid(`variables is '${json}': use a JSON object, such as '{ "name": "Ann" }'.`);
   for (const [name, value] of Object.entries(values)) searchParams.set(`var.${name}`, String(value));
-  return true;
+  return null;
 }
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Error about an address that is none of a film. */
+export const sourceProblem = (src: string): AddressError =>
+  invalid(`src is "${src}": use the address of a packed film, such as "/films/door/".`);
 
 /**
  * Returns the reason why a page cannot exchange messages with a film; `null` if it can.

@@ -10,14 +10,8 @@ import {
   isOfFilm,
   readMessage,
 } from './film-protocol';
-import {
-  embedProblem,
-  filmAddress,
-  redirectProblem,
-  setFilmQuery,
-  setFilmVariables,
-  silenceProblem,
-} from './film-address';
+import { embedProblem, filmAddress, redirectProblem, setFilmQuery, silenceProblem } from './film-address';
+import { setFilmVariables, sourceProblem } from './film-address';
 import {
   type Attribute,
   OBSERVED,
@@ -47,7 +41,6 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   declare poster: string;
   declare label: string;
   declare loading: string;
-
   /** Values of variables by name, as JSON; may be set as an object. */
   declare variables: string;
 
@@ -229,25 +222,19 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     this.#unload();
     if (!this.src) return;
     const address = filmAddress(this.src);
-    if (!address) {
-      const message = `src is "${this.src}": use the address of a packed film, such as "/films/door/".`;
-      return dispatchFilmEvent(this, 'error', { code: 'INVALID_ARGUMENT', message });
-    }
+    if (!address) return dispatchFilmEvent(this, 'error', sourceProblem(this.src));
     this.#origin = address.origin;
-    const { path, language } = this.#state;
-    setFilmQuery(address, this.#wasReady ? this.#state : null, { path, node: this.node, language });
-    if (!setFilmVariables(address, this.variables)) {
-      const message = `variables is '${this.variables}': use a JSON object, such as '{ "name": "Ann" }'.`;
-      dispatchFilmEvent(this, 'error', { code: 'INVALID_ARGUMENT', message });
-    }
+    setFilmQuery(address, this.#wasReady ? this.#state : null, { ...this.#state, node: this.node });
+    const problem = setFilmVariables(address, this.variables);
+    if (problem) dispatchFilmEvent(this, 'error', problem);
     this.#loaded = new AbortController();
     const { signal } = this.#loaded;
     addEventListener('message', (event) => this.#receive(event), { signal });
     const isEager = this.#isEager || this.#hasBeenReady || this.#commands.isWaited;
     const frame = (this.#frame = createFilmFrame(this.label, isEager));
-    const problem = embedProblem(address, window);
+    const silence = embedProblem(address, window);
     // Repeats the greeting when the film reloads itself.
-    frame.addEventListener('load', () => (problem ? this.#refuse(problem) : this.#greet()));
+    frame.addEventListener('load', () => (silence ? this.#refuse(silence) : this.#greet()));
     frame.src = address.href;
     this.#root.append(frame);
     this.#showPoster();

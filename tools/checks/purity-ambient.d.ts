@@ -32,6 +32,8 @@ interface URL {
 
 declare const URL: new (url: string, base?: string) => URL;
 
+declare const URLSearchParams: new (query?: string) => Iterable<[name: string, value: string]>;
+
 declare const elementMembers: unique symbol;
 
 /** Rule files may store an element and pass it on, but cannot access its members. */

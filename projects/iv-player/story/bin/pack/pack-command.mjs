@@ -31,7 +31,9 @@ export const PACK_HELP = {
     '--css': { value: 'file', about: 'style sheet to add' },
     '--embed-origins': { value: 'list', about: 'any, or origins of pages that may control the film' },
     '--max-mb': { value: 'number', about: 'refuses a larger pack' },
-    '--no-check': { about: 'ignores what check finds, except errors of the player, missing files and bad streams' },
+    '--no-check': {
+      about: 'ignores what check finds, except errors of the player, missing files and bad streams',
+    },
   },
   examples: [
     'pack story.json --to web --out film --zip',
@@ -154,7 +156,9 @@ export async function packCommand(
       player,
       ...(given.options.has('--no-check')
         ? { findings: checkText(given.file, text).filter(isPlayerError) }
-        : { check: (media) => checkText(given.file, text, {}, { media, folder: given.options.get('--root') }) }),
+        : {
+            check: (media) => checkText(given.file, text, {}, { media, folder: given.options.get('--root') }),
+          }),
       tell,
     });
     const lines = list([...findings, ...withLines(problems, given.file, text)]);

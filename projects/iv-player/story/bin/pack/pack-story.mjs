@@ -159,9 +159,7 @@ export async function packStory(story, options) {
   const checked = options.check?.(filesOfStory) ?? [];
   const findings = [
     ...(options.findings ?? []),
-    ...checked.filter(
-      ({ code, message }) => !/^(?:MISSING|OUTSIDE)_MEDIA$/.test(code) && !said.has(message),
-    ),
+    ...checked.filter(({ code, message }) => !/^(?:MISSING|OUTSIDE)_MEDIA$/.test(code) && !said.has(message)),
   ];
   const failed = () => ({
     code: exitCodeOf([...problems, ...findings]),

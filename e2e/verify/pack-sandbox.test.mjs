@@ -1,6 +1,7 @@
-// A packed film in `<iframe sandbox="allow-scripts">`, where it has an opaque origin and no storage: it plays, and saves nothing.
+// A packed film in `<iframe sandbox="allow-scripts">`, where it has an opaque origin and no storage: it plays and saves
+// nothing, or its page names the words that are missing.
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { browserNames, launchDrivenBrowser } from '../../tools/lib/browsers/browser.mjs';
@@ -38,12 +39,14 @@ const HOST = `<!doctype html>
 describe('a packed film in a sandbox', () => {
   let packs;
   let server;
+  let film;
   before(async () => {
     packs = new Packs();
     const pages = packs.path('pages');
     mkdirSync(pages);
     writeFileSync(join(pages, 'index.html'), HOST);
-    server = await serve({ root: { '/': pages, '/film/': packs.pack('film') }, hasSandboxes: true });
+    film = packs.pack('film');
+    server = await serve({ root: { '/': pages, '/film/': film }, hasSandboxes: true });
   });
   after(async () => {
     await server?.close();
@@ -51,17 +54,26 @@ describe('a packed film in a sandbox', () => {
   });
 
   for (const name of browserNames)
-    it(`plays without saving in ${name}`, async () => {
+    it(`plays without saving, or names the missing words, in ${name} [film-sandbox]`, async () => {
+      server.requests.length = 0;
       const browser = await launchDrivenBrowser(name);
       try {
         const page = await browser.open(`${server.url}/`);
         const heard = await page.evaluate(async (patience) => {
           const began = performance.now();
           const isOver = () => window['heard'].some(({ type }) => type === 'ending');
-          while (!isOver() && performance.now() - began < patience)
+          const isSilent = () => window['heard'].length === 0 && performance.now() - began > patience / 4;
+          while (!isOver() && !isSilent() && performance.now() - began < patience)
             await new Promise((resolve) => setTimeout(resolve, 100));
           return window['heard'];
         }, PATIENCE);
+        if (heard.length === 0) {
+          // WebKit's policy refuses the script, whose address is not on the opaque origin of the page.
+          assert.equal(name, 'webkit');
+          assert.ok(!server.requests.some(({ path }) => path.startsWith('/film/iv/')));
+          assert.match(readFileSync(join(film, 'index.html'), 'utf8'), /allow-scripts and allow-same-origin/);
+          return;
+        }
         assert.ok(
           heard.some(({ type }) => type === 'ending'),
           JSON.stringify(heard),
@@ -72,8 +84,10 @@ describe('a packed film in a sandbox', () => {
           [],
         );
         assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+        // Web Audio may not read the sound, which plays in an element instead.
+        const expected = /sandbox|cookie|cross-origin|origin null|CORS|access control|Failed to load resource/i;
         assert.deepEqual(
-          (await page.messages()).filter((text) => !/sandbox|cookie/i.test(text)),
+          (await page.messages()).filter((text) => !expected.test(text)),
           [],
         );
         await page.close();

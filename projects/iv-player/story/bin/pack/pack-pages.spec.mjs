@@ -125,6 +125,8 @@ describe('the page of a pack', () => {
   it('shows the film as its main content [pack-main]', () => {
     const [, main] = /<body>\s*<main>(.*?)<\/main>/s.exec(page());
     assert.match(main, /<packed-film>.*could not be loaded.*<\/packed-film>/s);
+    // In WebKit, the policy of a page in a sandbox without these words refuses the script.
+    assert.match(main, /allow-scripts and allow-same-origin/);
     assert.equal(page().match(/<main/g).length, 1);
   });
 

@@ -36,7 +36,7 @@ export class MediaTextTrack extends EventTarget {
   set mode(mode: 'showing' | 'hidden' | 'disabled') {
     // Like media elements, ignores unknown modes.
     if (mode === 'showing') this.#display.show(this.language);
-    else if ((mode === 'hidden' || mode === 'disabled') && this.mode === 'showing') this.#display.show(null);
+    else if (['hidden', 'disabled'].includes(mode) && this.mode === 'showing') this.#display.show(null);
   }
 
   /** Whether it presents a track of a display. @internal */

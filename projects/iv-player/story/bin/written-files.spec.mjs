@@ -122,22 +122,20 @@ describe('Files that iv-player writes', () => {
     assert.deepEqual(readdirSync(folder), ['x.json']);
   });
 
-  it('are not replaced by pack if folder or archive are write-protected [command-line-writes]', () => {
+  it('are not replaced by pack if the archive is write-protected [command-line-writes]', () => {
     given('x.json', STORY('A'));
     const pack = ['pack', 'x.json', '--to', 'web', '--out', 'film', '--zip'];
     assert.equal(run(pack).status, 0);
     given('x.json', STORY('B'));
-    for (const name of ['film', 'film.zip']) {
-      const path = join(folder, name);
-      const { mode } = statSync(path);
-      const before = readFileSync(join(folder, 'film.zip'));
-      chmodSync(path, mode & 0o555);
-      const { status, stderr } = run(pack);
-      chmodSync(path, mode);
-      assert.deepEqual(readFileSync(join(folder, 'film.zip')), before);
-      assert.match(stderr, new RegExp(`^".*${name}" cannot be written: change its permissions\\.\n$`));
-      assert.equal(status, 2);
-    }
+    const path = join(folder, 'film.zip');
+    const { mode } = statSync(path);
+    const before = readFileSync(path);
+    chmodSync(path, mode & 0o555);
+    const { status, stderr } = run(pack);
+    chmodSync(path, mode);
+    assert.deepEqual(readFileSync(path), before);
+    assert.match(stderr, /^".*film\.zip" cannot be written: change its permissions\.\n$/);
+    assert.equal(status, 2);
     assert.match(readFileSync(join(folder, 'film/story.json'), 'utf8'), /"A"/);
     assert.equal(run(pack).status, 0);
   });

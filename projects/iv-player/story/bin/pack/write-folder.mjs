@@ -223,7 +223,8 @@ export async function writePack(out, archive, files, tell = () => undefined) {
       );
   };
   const outs = archive === null ? [out] : [out, archive];
-  outs.forEach(refuseProtected);
+  // A folder of an earlier pack may be read-only, as its copies on servers often are.
+  if (archive !== null) refuseProtected(archive);
   try {
     return await writeTogether(outs, write);
   } catch (error) {

@@ -121,6 +121,7 @@ describe('media-chrome', () => {
     await untilState('[mediasubtitleslist*="en"][mediasubtitleslist*="de"]:not([mediasubtitlesshowing])');
     await control('captions-button').click();
     await untilState('[mediasubtitlesshowing*="en"]');
+    await control('play-button').click();
     await caption.filter({ hasText: 'Caption in en' }).waitFor();
     await film.run((player) => void (player.language = 'de'));
     await untilState('[mediasubtitlesshowing*="de"]');

@@ -85,7 +85,8 @@ describe('a packed film in a sandbox', () => {
         );
         assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
         // Web Audio may not read the sound, which plays in an element instead.
-        const expected = /sandbox|cookie|cross-origin|origin null|CORS|access control|Failed to load resource/i;
+        const expected =
+          /sandbox|cookie|cross-origin|origin null|CORS|access control|Failed to load resource/i;
         assert.deepEqual(
           (await page.messages()).filter((text) => !expected.test(text)),
           [],

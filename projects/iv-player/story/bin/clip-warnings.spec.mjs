@@ -1,4 +1,4 @@
-// What `iv-player play` says about clips when it starts.
+// Tests the findings about clips that `iv-player play` prints when it starts.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { CaptionTrack } from '../story/node-tracks';
 import type { PluginHost } from './plugin/plugin-host';
 
-/** What shows the captions of a player, such as `<iv-captions>`. */
+/** A display of a player's captions, such as `<iv-captions>`. */
 export interface CaptionDisplay {
   /** Returns a track of the story for each language. */
   readonly tracks: () => readonly CaptionTrack[];

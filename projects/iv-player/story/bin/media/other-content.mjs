@@ -17,7 +17,7 @@ const BRANDS = [
   ['heic', /^(?:hei[cxms]|hev[cx]|mif1|msf1)/],
 ];
 
-/** What may come before the first element of a page or an SVG. */
+/** Comments and instructions before the first element of a page or an SVG. */
 const PROLOG = String.raw`^\s*(?:<\?[^>]*>\s*|<!--(?:(?!-->)[^])*-->\s*)*`;
 const PAGE = new RegExp(`${PROLOG}<(?:!doctype html|html|head|body|script|meta|title)\\b`, 'i');
 /** An SVG, whose comments, entities or attributes may be long, and which has an encoding of its own. */

@@ -66,7 +66,7 @@ function isCutTransport(file, size, duration) {
 
 /** Number of first bytes to read as text. In media, some of them are control characters. */
 const TEXT_START = 512;
-/** How texts begin that a stream may contain. */
+/** Beginnings of texts that a stream may contain. */
 const STREAM_TEXT = /^\uFEFF?(?:WEBVTT|#EXT)/;
 
 /**

@@ -9,7 +9,7 @@ import { workspaceRoot } from '../../../../../tools/lib/dependencies.mjs';
 import { writeFiles } from '../testing/film-to-pack.mjs';
 import { EMBED_TYPES } from './embed-types.mjs';
 
-/** What TypeScript needs to know about the frameworks: the types that their packages declare. */
+/** Stand-ins for the types that the packages of the frameworks declare. */
 const FRAMEWORKS = {
   'node_modules/react/index.d.ts':
     'export namespace JSX { interface Element {} interface IntrinsicElements { div: object } }',

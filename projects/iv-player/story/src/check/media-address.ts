@@ -4,7 +4,7 @@ const SERVER = /^\s*[/\\]{2}/;
 /** Addresses that contain a file themselves, or name a server. */
 const IS_NEVER_A_NAME = /^\s*(?:data|blob|file):|:\/\//i;
 
-/** What an address in a story may refer to. */
+/** An address in a story, and the files that it may refer to. */
 export interface MediaAddress {
   /** Whether the address is an absolute URL, `data:` included. It may still be the name of a file, such as `scene:1.mp4`. */
   readonly isRemote: boolean;

@@ -44,7 +44,7 @@ export function setFilmQuery(address: URL, last: FilmState | null, attributes: F
 /**
  * Adds values of variables to a film's address. They replace those of the same names there.
  * @param json object with values by name; may be empty
- * @returns the error if the text is none of these
+ * @returns an error if the text is neither empty nor such an object; otherwise `null`
  */
 export function setFilmVariables({ searchParams }: URL, json: string): AddressError | null {
   const values = json.trim() === '' ? {} : parsed(json);
@@ -62,7 +62,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Error about an address that is none of a film. */
+/** Error about an address that a film cannot have. */
 export const sourceProblem = (src: string): AddressError =>
   invalid(`src is "${src}": use the address of a packed film, such as "/films/door/".`);
 

@@ -44,10 +44,10 @@ const isOn = (value: Value): boolean =>
   typeof value === 'string' ? !/^\s*false\s*$/i.test(value) : Boolean(value);
 const textOf = (value: Value): string | null => (value == null ? null : String(value));
 
-/** What attributes and properties must be after some steps. */
+/** Expected attributes and properties after some steps. */
 class ExpectedFilm {
   readonly #texts = new Map<Name, string | null>();
-  /** What the page has said last about the state of the film. */
+  /** State of the film that the page asked for last. */
   readonly #said = new Map<Name, Value>();
   /** Properties of an element that is not upgraded yet. */
   readonly #early = new Map<Name, Value>();

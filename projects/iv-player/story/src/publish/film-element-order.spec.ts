@@ -97,7 +97,7 @@ class ObedientFilm {
   }
 }
 
-/** What the page and the viewer said last. */
+/** Last wishes of the page and of the viewer. */
 class LastWords {
   muted: boolean | null = null;
   language = '';

@@ -1,6 +1,6 @@
 import type { CommandName, FilmState } from './film-protocol';
 
-/** What is known about a film that becomes ready. */
+/** Known state of a film that becomes ready. */
 export interface ReadySituation {
   /** Whether it was moved in the page, and continues at its place. */
   readonly isAgain: boolean;

@@ -6,7 +6,7 @@ import { ScormStore } from './scorm-store';
 import { isFinal, isLessonStatus } from './scorm-status';
 import { readSuspendData } from './scorm-suspend-data';
 
-/** What the LMS has of the lesson, as far as it is known. A value that could not be read is unknown, and nothing replaces it. */
+/** The lesson as the LMS has it, as far as known. A value that could not be read is unknown, and nothing replaces it. */
 export class ScormLesson {
   readonly result = new ScormResult();
   readonly interactions: ScormInteractions;

@@ -2,7 +2,7 @@ import type { ScormApi } from '../publish/scorm-api';
 import { betterStatus } from '../publish/scorm-status';
 import { readSuspendData } from '../publish/scorm-suspend-data';
 
-/** How an LMS answers. */
+/** Behaviour of an LMS. */
 export interface LmsLies {
   /** Random numbers from 0 to 99 that decide about each call, used in turn. */
   readonly tape: readonly number[];

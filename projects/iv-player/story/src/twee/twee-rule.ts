@@ -8,7 +8,7 @@ export interface TweeLink {
   readonly image?: string;
 }
 
-/** What is shown in a passage: another one, or markup that appears later. */
+/** Content that a passage shows: another passage, or markup that appears later. */
 export interface EmbeddedPassage {
   readonly text: string;
   readonly links: readonly TweeLink[];

@@ -27,7 +27,7 @@ const SOUND_CODECS: readonly string[] = ['aac', 'mp3', 'opus', 'vorbis', 'flac']
 export const AGAIN = 'copy or export it again';
 const ENCODE = '-c:v libx264 -profile:v main -pix_fmt yuv420p -movflags +faststart new.mp4';
 
-/** How to make a file of the right kind from one of another kind. */
+/** Remedy for a file of another kind: how to make one of the right kind from it. */
 function remedyFor(name: string, { container = '', pictures = 0 }: StoryMediaFile, use: FileUse): string {
   const input = `ffmpeg -i ${quoted(name)}`;
   if (['html', 'text'].includes(container)) return 'download or export it again';

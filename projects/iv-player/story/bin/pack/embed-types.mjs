@@ -80,8 +80,9 @@ export interface IvFilmElement extends HTMLElement {
   poster: string;
   label: string;
   loading: string;
-  /** Values of variables by name, as JSON. */
-  variables: string;
+  /** Values of variables by name, as JSON; may be set as an object. */
+  get variables(): string;
+  set variables(values: string | object | null | undefined);
   readonly paused: boolean;
   readonly ended: boolean;
   readonly currentNode: string | null;
@@ -131,7 +132,7 @@ export type IvFilmProps = {
   poster?: string | undefined;
   label?: string | undefined;
   loading?: 'eager' | 'lazy' | undefined;
-  variables?: string | undefined;
+  variables?: string | object | undefined;
   id?: string | undefined;
   class?: unknown;
   className?: string | undefined;

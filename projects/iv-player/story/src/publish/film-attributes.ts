@@ -27,10 +27,13 @@ export function reflectAttributes(prototype: HTMLElement): void {
         const value = this.getAttribute(name);
         return name === 'autoplay' ? isOn(value) : (value ?? '');
       },
-      set(this: HTMLElement, value: string | boolean | object | null | undefined) {
+      set(this: HTMLElement, value: string | boolean | URL | null | undefined) {
         const text = name === 'autoplay' ? (isOn(value) ? '' : null) : value;
         if (text == null) this.removeAttribute(name);
-        else this.setAttribute(name, typeof text === 'object' ? JSON.stringify(text) : String(text));
+        else if (name === 'variables' && typeof text === 'object')
+          this.setAttribute(name, JSON.stringify(text));
+        // Such as a URL.
+        else this.setAttribute(name, String(text));
       },
       configurable: true,
       enumerable: true,

@@ -341,6 +341,24 @@ describe('<iv-film>', () => {
     expect(new URL(frameOf(element)!.src).search).toBe('?x=1&node=jump');
   });
 
+  it('has one film if a listener repairs its variables while they are reported, or none if it removes the element', () => {
+    for (const [repair, frames] of [
+      [(film: FilmElement): void => void (film.variables = ''), 1],
+      [(film: FilmElement): void => film.remove(), 0],
+    ] as const) {
+      const film = make({ src: PAGE, variables: 'name=Eve' });
+      film.addEventListener('error', () => repair(film), { once: true });
+      add(film);
+      expect(film.shadowRoot?.querySelectorAll('iframe').length).toBe(frames);
+    }
+  });
+
+  it('takes an address as an object', () => {
+    const film = make();
+    Object.assign(film, { src: new URL(PAGE, location.href), poster: new URL('/a.jpg', location.href) });
+    expect([film.src, film.poster]).toEqual([PAGE, '/a.jpg'].map((one) => new URL(one, location.href).href));
+  });
+
   it('passes values of variables to its film, and reports malformed ones [pack-values]', () => {
     const errors: unknown[] = [];
     const film = make({ src: `${PAGE}?var.name=you&x=1`, variables: '{"name":"A & B","age":3}' });

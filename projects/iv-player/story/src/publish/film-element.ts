@@ -226,10 +226,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     this.#origin = address.origin;
     setFilmQuery(address, this.#wasReady ? this.#state : null, { ...this.#state, node: this.node });
     const problem = setFilmVariables(address, this.variables);
-    if (problem) dispatchFilmEvent(this, 'error', problem);
     this.#loaded = new AbortController();
-    const { signal } = this.#loaded;
-    addEventListener('message', (event) => this.#receive(event), { signal });
+    addEventListener('message', (event) => this.#receive(event), { signal: this.#loaded.signal });
     const isEager = this.#isEager || this.#hasBeenReady || this.#commands.isWaited;
     const frame = (this.#frame = createFilmFrame(this.label, isEager));
     const silence = embedProblem(address, window);
@@ -238,6 +236,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     frame.src = address.href;
     this.#root.append(frame);
     this.#showPoster();
+    // Last, because a listener may load the film again or remove the element.
+    if (problem) dispatchFilmEvent(this, 'error', problem);
   }
 
   /** Whether the page wants the film before the viewer gets near it. */

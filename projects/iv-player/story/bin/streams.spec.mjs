@@ -566,7 +566,7 @@ describe('HLS streams', () => {
           assert.match(`${text}${readFileSync(join(folder, 'b.m3u8'), 'utf8')}`, /#EXT-X-ENDLIST/);
         rmSync(folder, { recursive: true });
       }),
-      { seed: 42, numRuns: 300 },
+      { seed: 42, numRuns: 150 },
     );
     // Quadratic rules would take minutes.
     for (const one of [

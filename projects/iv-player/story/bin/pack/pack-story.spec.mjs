@@ -567,8 +567,8 @@ describe('iv-player pack', () => {
     }
     it('is the old or the new one if the process is killed [pack-whole]', async () => {
       const script = writePackOften();
-      for (let round = 0; round < 25; round += 1) {
-        await packUntil('SIGKILL', round * 6, script);
+      for (let round = 0; round < 9; round += 1) {
+        await packUntil('SIGKILL', round * 17, script);
         // A process killed between two renames leaves the old pack next to its place: the next process restores it.
         if (existsSync(out)) assertWhole(out);
         else assert.ok(leftBeside().some((name) => name.endsWith('-before')));
@@ -581,8 +581,8 @@ describe('iv-player pack', () => {
     it('has no leftovers next to it if the process is interrupted', async () => {
       const script = writePackOften();
       for (const signal of ['SIGINT', 'SIGTERM'])
-        for (let round = 0; round < 5; round += 1) {
-          await packUntil(signal, round * 30, script);
+        for (let round = 0; round < 3; round += 1) {
+          await packUntil(signal, round * 60, script);
           assertWhole(out);
           assert.deepEqual(leftBeside(), []);
         }

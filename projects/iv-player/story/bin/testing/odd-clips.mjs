@@ -1,6 +1,10 @@
 // Makes clips that cameras, recorders and editing tools make, with ffmpeg, and damages them as copies and downloads do.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withFileLock } from '../../../../../tools/lib/file-lock.mjs';
 
 /** Duration of the clips, in seconds. */
 export const SECONDS = 3;
@@ -175,8 +179,26 @@ export const DAMAGED = [
   ['mp4.webm', 'plain.mp4', (bytes) => bytes],
 ];
 
-/** Makes all clips in a folder. */
+/** Keeps the clips, because several files of tests need them and they take long to make. */
+const kept = fileURLToPath(new URL('../../../../../dist/odd-clips', import.meta.url));
+
+/** Puts all clips into a folder. */
 export function makeOddClips(folder) {
+  const version = execFileSync('ffmpeg', ['-version'], { encoding: 'utf8' });
+  const recipes = readFileSync(fileURLToPath(import.meta.url));
+  const made = join(kept, createHash('sha256').update(version).update(recipes).digest('hex'));
+  withFileLock(join(dirname(kept), 'odd-clips.lock'), () => {
+    if (existsSync(made)) return;
+    rmSync(kept, { recursive: true, force: true });
+    const next = `${made}.next`;
+    mkdirSync(next, { recursive: true });
+    makeIn(next);
+    renameSync(next, made);
+  });
+  cpSync(made, folder, { recursive: true });
+}
+
+function makeIn(folder) {
   for (const [name, recipe] of Object.entries(RECIPES)) {
     const isPiped = recipe.endsWith('pipe:');
     const output = execFileSync(

@@ -51,7 +51,7 @@ describe('Files that iv-player writes', () => {
   /** Runs a command. @param limit largest file that it can write, in blocks, as on a full disk */
   const run = (args, limit) => {
     const line = [process.execPath, command, ...args];
-    const shell = ['bash', '-c', `trap '' XFSZ; ulimit -f ${limit}; exec "$@"`, 'bash', ...line];
+    const shell = ['bash', '--norc', '-c', `trap '' XFSZ; ulimit -f ${limit}; exec "$@"`, 'bash', ...line];
     const [program, ...rest] = limit === undefined ? line : shell;
     return spawnSync(program, rest, { ...asUser, timeout: PATIENCE, cwd: folder, encoding: 'utf8' });
   };
@@ -199,7 +199,7 @@ describe('Files that iv-player writes', () => {
     it(`are the output, too: ${what} [command-line-writes]`, () => {
       const { status, stderr } = spawnSync(
         'bash',
-        ['-c', shell, 'bash', process.execPath, command, '--help'],
+        ['--norc', '-c', shell, 'bash', process.execPath, command, '--help'],
         {
           ...asUser,
           timeout: PATIENCE,

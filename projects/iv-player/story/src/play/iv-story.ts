@@ -1,10 +1,12 @@
 import {
   DestroyRef,
   Directive,
+  ElementRef,
   NgZone,
   type OnChanges,
   PLATFORM_ID,
   PendingTasks,
+  afterNextRender,
   inject,
   input,
   output,
@@ -20,6 +22,9 @@ import { type LoadedStory, loadedStory, prepareStory } from './load-story';
 import { closeStory, isLoadedFrom, replaceStory } from './replace-story';
 import { type StoryEnding, endingAt } from './story-ending';
 import type { StoryOptions } from './story-options';
+
+/** Set by Angular. Production builds drop code that depends on it. */
+declare const ngDevMode: unknown;
 
 /**
  * Plays a story: `<iv-full-player story="film/story.json" />`. Does not require `withStory` in the providers. Loads nothing on the server.
@@ -72,6 +77,7 @@ export class IvStory implements OnChanges {
 
   constructor() {
     enterZoneForListeners(this);
+    if (typeof ngDevMode === 'undefined' || ngDevMode) warnWithoutPlayer(hostOf(this.#player));
     this.#setRequest(false);
     const stops = [
       this.#player.on(
@@ -221,6 +227,23 @@ export class IvStory implements OnChanges {
     const ending = endingAt(this.#player, id);
     if (ending) this.ending.emit(ending);
   }
+}
+
+/**
+ * Warns in development if the element is not a player, because its component has not been imported: Angular reports unknown elements only
+ * if no directive matches them.
+ */
+function warnWithoutPlayer(host: ReturnType<typeof hostOf>): void {
+  const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  const name = element.localName;
+  const [type, entryPoint] =
+    name === 'iv-player' ? ['IvPlayer', 'iv-player'] : ['IvFullPlayer', 'iv-player/ui'];
+  afterNextRender(() => {
+    if (element.querySelector('.iv-container') === null)
+      host.warn(
+        `<${name}> shows nothing, because it is not imported: add ${type} from '${entryPoint}' to the imports of the component or module that contains it.`,
+      );
+  });
 }
 
 /** Whether two values are equal; `false` if they are nested too deeply to compare. */

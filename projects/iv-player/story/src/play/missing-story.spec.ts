@@ -53,6 +53,20 @@ class ForgottenOnStage {}
 })
 class Imported {}
 
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvStory],
+  template: '<iv-full-player story="film/story.json" />',
+})
+class WithoutFullPlayer {}
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvStory],
+  template: '<iv-player story="film/story.json" />',
+})
+class WithoutPlayer {}
+
 type Answer = () => Promise<Response>;
 
 const answer =
@@ -217,6 +231,15 @@ describe('a story that is not there', () => {
           /story="film\/story\.json" has no effect: add IvStory from 'iv-player\/story'/,
         ),
       ]);
+    });
+
+  for (const [component, message] of [
+    [WithoutFullPlayer, /<iv-full-player> shows nothing, .*: add IvFullPlayer from 'iv-player\/ui'/],
+    [WithoutPlayer, /<iv-player> shows nothing, .*: add IvPlayer from 'iv-player'/],
+  ] as const)
+    it(`is reported if the player is not imported: ${component.name} [story-unused]`, async () => {
+      await open<unknown>(component);
+      expect(warnings()).toEqual([jasmine.stringMatching(message)]);
     });
 
   it('is not reported as missing with the import, or with withStory() [story-unused]', async () => {

@@ -46,6 +46,14 @@ describe('StageAnnouncer', () => {
     expect([region.textContent, region.ariaLive]).toEqual(['Later', 'polite']);
   });
 
+  it('removes a message that has been read, so that it is not found when it is no longer true', () => {
+    announcer.announce('You can still change it.', 'en');
+    jasmine.clock().tick(WAIT);
+    expect(region.textContent).toBe('You can still change it.');
+    jasmine.clock().tick(10_000);
+    expect(region.textContent).toBe('');
+  });
+
   it('announces simultaneous messages one after another', async () => {
     announcer.announce('One.', 'en');
     announcer.announce('Two.', 'en');

@@ -3,6 +3,8 @@ import { StageLayout } from 'iv-player';
 
 /** Time in ms for which the region stays empty: screen readers repeat a message only if it was removed first. */
 const DELAY = 100;
+/** Time in ms after which a message is removed: long enough to be read, and soon enough not to be found when it is no longer true. */
+const STAY = 10_000;
 
 /** Announces messages one after another from a live region on the stage, as others are not read in fullscreen. Use `injectPerPlayer`. */
 export class StageAnnouncer {
@@ -36,6 +38,7 @@ export class StageAnnouncer {
     const write = (): void => {
       for (const waiting of this.#waiting) region.append(region.firstChild ? ' ' : '', waiting);
       this.#waiting = [];
+      this.#timer = setTimeout(() => (region.textContent = ''), STAY);
     };
     this.#zone.runOutsideAngular(() => (this.#timer = setTimeout(write, DELAY)));
   }

@@ -10,6 +10,8 @@ import { currentPath, currentVariables, openNode } from './film-place';
 
 /** Minimum distance of a seek from the end of its node, in seconds. At the end, the next node would start. */
 const NODE_MARGIN = 0.05;
+/** Maximum number of scenes that a message names. */
+const MOST_NAMED = 10;
 /** Smallest distance from the start, in seconds, that is not a rounding error. */
 const NODE_START = 1e-6;
 
@@ -72,6 +74,12 @@ export class PlayerCommands implements FilmCommandTarget {
   /** Goes to a node, without making a choice. Before playback, the film starts there, and `restart` leads to its beginning. */
   goTo(node: string): void {
     const player = this.#player;
+    const { nodes } = this.#story;
+    if (!Object.hasOwn(nodes, node))
+      throw new IvPlayerError(
+        'UNKNOWN_NODE',
+        `The film has no scene "${node}": use one of ${Object.keys(nodes).slice(0, MOST_NAMED).join(', ')}.`,
+      );
     if (player.currentNode === null) openNode(player, this.#story, node);
     else jumpToNode(player, node);
   }

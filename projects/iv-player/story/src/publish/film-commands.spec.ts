@@ -1,0 +1,17 @@
+import { PlayerCommands, filmState } from '../../../../story-player/src/film-commands';
+import { StoryPlayer } from '../testing/story-player';
+import { TWO_WAYS } from '../testing/test-story';
+
+describe('Commands of the page around a film', () => {
+  it('name the scenes if there is none with the name [film-commands]', () => {
+    const { player } = new StoryPlayer().load(TWO_WAYS);
+    const commands = new PlayerCommands(player, TWO_WAYS, () => filmState(player, TWO_WAYS, 'en'));
+    expect(() => commands.goTo('cellar')).toThrow(
+      jasmine.objectContaining({
+        code: 'UNKNOWN_NODE',
+        message: `The film has no scene "cellar": use one of ${Object.keys(TWO_WAYS.nodes).join(', ')}.`,
+      }),
+    );
+    expect(() => commands.goTo('constructor')).toThrow(jasmine.objectContaining({ code: 'UNKNOWN_NODE' }));
+  });
+});

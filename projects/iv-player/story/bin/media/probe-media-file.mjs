@@ -41,6 +41,7 @@ export function probeMediaFile(path) {
     frameRate: frames && per ? frames / per : undefined,
     codec: video?.codec_name,
     pixelFormat: video?.pix_fmt,
+    isHdr: ['arib-std-b67', 'smpte2084'].includes(video?.color_transfer) || undefined,
     soundCodec: audio?.codec_name,
     pictures: ofType('video').length,
     sounds: ofType('audio').length,

@@ -54,7 +54,7 @@ async function readPicture(track, objectType) {
   const id = await track.getInternalCodecId();
   const codec = id === 'mp4v' ? objectTypeName(objectType) : codecName(await track.getCodec(), id);
   const configuration = (await track.getDecoderConfig()) ?? {};
-  const { matrix } = await track.getColorSpace();
+  const { matrix, transfer } = await track.getColorSpace();
   return {
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
@@ -62,6 +62,7 @@ async function readPicture(track, objectType) {
     ...pixelFormat(codec, configuration),
     ...(await readFrameRate(track)),
     colour: matrix ?? undefined,
+    isHdr: transfer === 'hlg' || transfer === 'pq' ? true : undefined,
   };
 }
 

@@ -157,6 +157,7 @@ describe('media files', () => {
     'from.ts': ['BAD_CONTAINER'],
     'recorded.webm': ['BAD_CONTAINER'],
     'hevc.mp4': ['BAD_CODEC'],
+    'hdr.mov': ['BAD_CODEC'],
     'high-10.mp4': ['BAD_CODEC'],
     'high-422.mp4': ['BAD_CODEC'],
     'high-444.mp4': ['BAD_CODEC'],

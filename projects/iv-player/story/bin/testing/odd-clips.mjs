@@ -34,6 +34,7 @@ export const RECIPES = {
   'from-ts.mp4': `-copyts -i from.ts -c copy ${fast}`,
   'recorded.webm': `-i plain.webm -c copy -f webm pipe:`,
   'hevc.mp4': `${both} -c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1 -pix_fmt yuv420p10le -c:a aac ${fast}`,
+  'hdr.mov': `${both} -c:v libx265 -preset ultrafast -x265-params log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc -tag:v hvc1 -pix_fmt yuv420p10le -color_primaries bt2020 -color_trc arib-std-b67 -colorspace bt2020nc -c:a aac ${fast}`,
   'high-10.mp4': `${both} ${h264} -pix_fmt yuv420p10le -c:a aac ${fast}`,
   'high-422.mp4': `${both} ${h264} -pix_fmt yuv422p10le -c:a aac ${fast}`,
   'high-444.mp4': `${both} ${h264} -pix_fmt yuv444p -c:a aac ${fast}`,

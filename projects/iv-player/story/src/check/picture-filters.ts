@@ -12,6 +12,16 @@ const RATES = [24, 25, 30, 50, 60];
 /** Average rate below which a recording leaves out frames that do not change. */
 const SPARSE = 20;
 
+/** Turns the light of HDR into that of usual pictures; ffmpeg only relabels it otherwise. */
+const FROM_HDR = [
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=hable',
+  'zscale=t=bt709:m=bt709:r=limited',
+];
+const BT709 = '-colorspace bt709 -color_primaries bt709 -color_trc bt709';
+
 /** Colour spaces by the names that files have for them: of the matrix that converts the colours, and of the label in the file. */
 const COLOURS: Readonly<Record<string, readonly [matrix: string, label: string]>> = {
   bt709: ['bt709', 'bt709'],
@@ -90,12 +100,14 @@ export function pictureFilters(
         ? [EVEN]
         : [];
   const colour = otherColour(file, usual);
-  return [...rate, ...size, ...(colour ? [`scale=out_color_matrix=${colour[0]}`] : [])];
+  const light = file.isHdr ? FROM_HDR : colour ? [`scale=out_color_matrix=${colour[0]}`] : [];
+  return [...rate, ...size, ...light];
 }
 
 /** Returns the options that label the colours of a picture; empty if they are the usual ones. */
 export function colourLabel(file: StoryMediaFile, usual: ClipFormat): string {
   const colour = otherColour(file, usual);
+  if (file.isHdr || colour?.[1] === 'bt709') return BT709;
   return colour ? `-colorspace ${colour[1]}` : '';
 }
 

@@ -29,6 +29,8 @@ export interface StoryMediaFile {
   readonly soundCodec?: string;
   /** Colour space, such as `bt709`. */
   readonly colour?: string;
+  /** Whether the picture is HDR (HLG or PQ), as phones record it. */
+  readonly isHdr?: boolean;
   /** Integrated loudness in LUFS, measured according to EBU R128. */
   readonly loudness?: number;
   /** Format of the file, such as `mp4`, `webm`, `png` or `html`; `unknown` for a file without media. */

@@ -83,13 +83,22 @@ const inFormat = (codec: string, container: string): string =>
 
 /** Finds formats and codecs that not every browser plays. */
 function formats({ name, file, isReplaced }: Clip): readonly Fault[] {
-  const { container = '', codec = '', profile, pixelFormat, soundCodec, pictures = 0, sounds = 0 } = file;
+  const {
+    container = '',
+    codec = '',
+    profile,
+    pixelFormat,
+    isHdr,
+    soundCodec,
+    pictures = 0,
+    sounds = 0,
+  } = file;
   const faults: Fault[] = [];
   const other = hasPlayableContainer(file) ? otherVideo(name) : containerLabel(container);
   if (other !== undefined && container !== 'unknown' && !isReplaced)
     faults.push(['BAD_CONTAINER', `The format of ${name} is ${other}, which not every browser plays`]);
   if (!hasPlayablePicture(file) && !isReplaced) {
-    const details = [CODEC_NAMES[codec], profile, pixelFormat].filter((one) => one !== undefined).join(', ');
+    const details = [CODEC_NAMES[codec], profile, pixelFormat, isHdr && 'HDR'].filter(Boolean).join(', ');
     const isOnlyFormat = hasPlayablePicture({ ...file, container: 'matroska' });
     const shown = isOnlyFormat ? inFormat(codec, container) : codec;
     const what = `The picture of ${name} is ${shown}${details && ` (${details})`}, which not every browser plays`;

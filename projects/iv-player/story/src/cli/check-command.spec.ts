@@ -183,4 +183,10 @@ describe('checkCommand', () => {
       '::error file=bad.json,line=7,col=15,title=UNKNOWN_NODE::The scene "100%25: b, c" does not exist: add it, or correct the id.',
     );
   });
+
+  it('ends with the command that repairs a file, so that it can be copied', () => {
+    const message = 'The format is AVI: convert it with ffmpeg -i a.avi new.mp4.';
+    const output = writeFindings('film.json', [finding('BAD_CONTAINER', ['nodes'], message)], 'text');
+    expect(output.split('\n')[0]).toMatch(/ffmpeg -i a\.avi new\.mp4$/);
+  });
 });

@@ -15,9 +15,16 @@ export const countOf = (findings: readonly StoryFinding[], wanted: StoryFinding[
 /** Colours the word for a severity. */
 export type FindingStyle = (severity: StoryFinding['severity']) => string;
 
+/** A message without the full stop after a command, which would become part of the command when copied. */
+export const withoutStop = (message: string): string => message.replace(/(\bnew\.\w+)\.$/, '$1');
+
 function asText(file: string, findings: readonly StoryFinding[], style: FindingStyle): string {
   const lines = findings.map((one) =>
-    [onOneLine(place(file, one)), style(one.severity), onOneLine(`${one.code}  ${one.message}`)].join('  '),
+    [
+      onOneLine(place(file, one)),
+      style(one.severity),
+      onOneLine(`${one.code}  ${withoutStop(one.message)}`),
+    ].join('  '),
   );
   const count = (what: StoryFinding['severity']): string => {
     const number = countOf(findings, what);

@@ -336,6 +336,11 @@ describe('iv-player', () => {
     for (const [what, data, sentence] of [
       ['a story file in UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 'is not UTF-8: save it as UTF-8.'],
       [
+        'a clip',
+        Buffer.from('0000001c667479706d703432000000006d703432ff', 'hex'),
+        'is not a text file: pass the story file, which ends in .json or .twee.',
+      ],
+      [
         'a story file in latin1',
         Buffer.from('{ "title": "Tür" }', 'latin1'),
         'is not UTF-8: save it as UTF-8.',

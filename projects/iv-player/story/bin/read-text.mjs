@@ -89,7 +89,13 @@ export function readStoryText(file) {
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw new Error(`${name} is not UTF-8: save it as UTF-8.`, { cause });
+    throw new Error(
+      // Texts contain no zero bytes, except in UTF-16.
+      bytes.includes('\0\0\0')
+        ? `${name} is not a text file: pass the story file, which ends in .json or .twee.`
+        : `${name} is not UTF-8: save it as UTF-8.`,
+      { cause },
+    );
   }
   for (const [start, remedy] of NO_STORY) if (start.test(text)) throw new Error(`${name} ${remedy}.`);
   return text;

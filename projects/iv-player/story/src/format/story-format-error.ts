@@ -13,7 +13,8 @@ export class StoryFormatError extends IvPlayerError {
    */
   constructor(findings: readonly StoryFinding[], cause?: unknown, file?: string) {
     const [first, ...more] = findings;
-    const place = [first?.line ? ` in line ${first.line}` : '', file ? ` of ${file}` : ''].join('');
+    const line = first?.line ? ` in line ${first.line}` : '';
+    const place = file ? `${line ? `${line} of` : ':'} ${file}` : line;
     const where = first?.path.length ? `, at ${first.path.join(' › ')}` : '';
     const others = more.length > 0 ? ` ${more.length} more: see findings.` : '';
     super('BAD_FORMAT', `The story cannot be played${place}${where}: ${first?.message ?? ''}${others}`, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
 import { buildOptions, contents, run, workspaceWith } from './testing/workspace.mjs';
@@ -121,8 +121,11 @@ describe('ng generate iv-player:story', () => {
     const folder = mkdtempSync(join(tmpdir(), 'iv-player-story-'));
     try {
       writeFileSync(join(folder, 'story.json'), JSON.stringify(story));
-      const { tree } = await generateStory(await workspaceWith(), { from: join(folder, 'story.json') });
-      assert.deepEqual(tree.readJson(STORY), story);
+      const file = join(folder, 'story.json');
+      for (const from of [file, relative(process.cwd(), file)]) {
+        const { tree } = await generateStory(await workspaceWith(), { from });
+        assert.deepEqual(tree.readJson(STORY), story, from);
+      }
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -240,6 +240,19 @@ describe('ng add iv-player', () => {
     assert.equal(tree.readText('/public/example-film/story.json'), '{}');
   });
 
+  for (const route of [undefined, 'film'])
+    it(`does not show the example again, route ${route} [add-twice]`, async () => {
+      const { tree: before } = await add(await workspaceWith(), { route });
+      for (const file of ['/src/app/app.html', '/src/app/app.ts', '/src/app/app.routes.ts'])
+        if (before.exists(file))
+          before.overwrite(
+            file,
+            before.readText(file).replaceAll(/^.*(?:example-film|ExampleFilm).*\n/gm, ''),
+          );
+      const changed = contents(before);
+      assert.deepEqual(contents((await add(before, { route })).tree), changed);
+    });
+
   it('uses the assets folder of the application, or adds public', async () => {
     const before = await workspaceWith();
     const workspace = before.readJson('/angular.json');

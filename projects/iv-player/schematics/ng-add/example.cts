@@ -99,6 +99,7 @@ export async function addExample(
     );
   }
 
+  const isNew = !tree.exists(files.component);
   createMissing(tree, files.story, writtenStory(EXAMPLE, files.story).text);
   const clips = join(__dirname, 'clips');
   for (const clip of readdirSync(clips))
@@ -106,6 +107,8 @@ export async function addExample(
   createMissing(tree, files.types, storyTypes(names, address, EXAMPLE));
   createMissing(tree, files.component, storyComponent(names, shown.selector, address));
 
+  // The application may show the film elsewhere by now.
+  if (!isNew) return;
   if (route !== undefined && routes) {
     addRoute(tree, routes, route.replace(/^\/+|\/+$/g, ''), shown);
     return;

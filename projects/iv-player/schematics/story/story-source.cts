@@ -79,7 +79,8 @@ export function readSource(tree: Tree, from: string, path: string, context: Sche
 
 function readText(tree: Tree, from: string): string {
   try {
-    const bytes = tree.exists(from) ? tree.read(from) : readFileSync(resolve(from));
+    // The tree rejects paths that leave the workspace.
+    const bytes = !from.startsWith('..') && tree.exists(from) ? tree.read(from) : readFileSync(resolve(from));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? undefined);
   } catch (error) {
     if (error instanceof TypeError)

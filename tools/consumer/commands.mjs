@@ -40,8 +40,12 @@ export function run(command, cwd) {
     .finally(() => console.log(`  ${command} (${((performance.now() - begin) / 1000).toFixed(1)} s)`));
 }
 
-/** Messages to ignore: npm's own, and Node's warning when an Angular CLI timer is late on a busy machine. */
-const foreign = /^npm warn .*$|^\(node:\d+\) TimeoutNegativeWarning:.*\n.*\n\(Use `node .*$/gm;
+/**
+ * Messages to ignore: npm's own, Node's warning when an Angular CLI timer is late on a busy machine, and that a spec of the application
+ * lasts long enough for the film in its `@defer` to ask for its story, which Node cannot load.
+ */
+const foreign =
+  /^npm warn .*$|^\(node:\d+\) TimeoutNegativeWarning:.*\n.*\n\(Use `node .*$|^stderr \| src\/app\/app\.spec\.ts .*\n.*\(Failed to parse URL from .*$/gm;
 
 /** Runs a build or specs. Also rejects if the output contains a warning or a message from jsdom or a page, or lacks `wanted`. */
 export async function runClean(command, cwd, wanted = /./) {

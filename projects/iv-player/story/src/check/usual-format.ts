@@ -57,7 +57,8 @@ function formatOf(files: readonly StoryMediaFile[]): ClipFormat {
     mostFrequent(files, ({ frameRate }) => rounded(frameRate));
   const codec =
     mostFrequent(playable, (file) => file.codec)?.codec ?? mostFrequent(files, (file) => file.codec)?.codec;
-  const colour = mostFrequent(files, (file) => file.colour)?.colour;
+  // HDR must change in any case.
+  const colour = mostFrequent(files, (file) => (file.isHdr ? undefined : file.colour))?.colour;
   return {
     ...(size?.width !== undefined && { width: size.width }),
     ...(size?.height !== undefined && { height: size.height }),

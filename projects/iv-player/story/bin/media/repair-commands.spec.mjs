@@ -28,6 +28,8 @@ const WITHOUT_COMMAND = {
   'cut-index-last.mp4': ['MEDIA_CUT_OFF'],
   'cut.avi': ['MEDIA_CUT_OFF'],
   'damaged.webm': ['MEDIA_CUT_OFF'],
+  'hole.mkv': ['MEDIA_CUT_OFF'],
+  'hole.webm': ['MEDIA_CUT_OFF'],
   // Renamed instead.
   'mp4.webm': ['BAD_CONTAINER'],
 };

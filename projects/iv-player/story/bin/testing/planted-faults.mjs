@@ -86,7 +86,7 @@ export const FAULTS = {
   ),
   'a clip without a picture': clip(
     'voice.mp3',
-    /^error {2}NO_PICTURE {2}The file voice\.mp3 has no picture, .*ffmpeg -loop 1 .* -i voice\.mp3 .* new\.mp4\.$/,
+    /^error {2}NO_PICTURE {2}The file voice\.mp3 has no picture, .*ffmpeg -loop 1 .* -i voice\.mp3 .* new\.mp4$/,
     { 'voice.mp3': realSound('voice.mp3') },
   ),
   'a clip that is cut off': clip(

@@ -15,8 +15,9 @@ export const countOf = (findings: readonly StoryFinding[], wanted: StoryFinding[
 /** Colours the word for a severity. */
 export type FindingStyle = (severity: StoryFinding['severity']) => string;
 
-/** A message without the full stop after a command, which would become part of the command when copied. */
-export const withoutStop = (message: string): string => message.replace(/(\bnew\.\w+)\.$/, '$1');
+/** A message without the full stop after a command, which would be copied with it. */
+const withoutStop = (message: string): string =>
+  /\b(?:ffmpeg|npx iv-player|mv|sed) /.test(message) ? message.replace(/\.$/, '') : message;
 
 function asText(file: string, findings: readonly StoryFinding[], style: FindingStyle): string {
   const lines = findings.map((one) =>

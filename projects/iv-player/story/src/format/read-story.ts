@@ -49,7 +49,7 @@ function readText(given: string): ReadStory {
   const { result, keys } = readValue(value);
   if (result.story === null) return refused(withPlaces(result.findings, text));
   // `JSON.parse` silently drops duplicate keys.
-  return hasKeys(keys, text) ? result : refused(syntaxErrors(text));
+  return keysOf(text) === keys ? result : refused(syntaxErrors(text));
 }
 
 const refused = (findings: readonly StoryFinding[]): ReadStory => ({ story: null, findings });
@@ -60,18 +60,6 @@ function readValue(value: unknown): { readonly result: ReadStory; readonly keys:
   const story = migrateStory(value);
   const findings = findingsOf(story);
   return { result: findings.length > 0 ? refused(findings) : { story: story as StoryFile, findings }, keys };
-}
-
-/** Whether the text contains exactly as many keys as `JSON.parse` found, so that no key is used twice. */
-function hasKeys(keys: number, text: string): boolean {
-  let most = 0;
-  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
-    let before = at - 1;
-    while (/\s/.test(text.charAt(before))) before--;
-    if (text.charCodeAt(before) === 34) most++;
-  }
-  // `most` counts quotation marks followed by a colon. It includes every key; only some strings that contain a colon are counted too.
-  return most === keys || keysOf(text) === keys;
 }
 
 /** Counts the keys in JSON: the colons outside strings. */

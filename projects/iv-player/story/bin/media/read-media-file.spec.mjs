@@ -81,6 +81,21 @@ describe('media files', () => {
     }
   });
 
+  it('are known to be HDR, and are not after the command [media-read] [media-faults]', async () => {
+    const hdr = [];
+    for (const name of Object.keys(RECIPES)) if ((await read(name)).isHdr) hdr.push(name);
+    assert.deepEqual(hdr, ['hdr.mov']);
+    const [{ message }] = await tools.faultsOf(pathOf('hdr.mov'), 'hdr.mov');
+    const [command] = /ffmpeg .* new\.mp4/.exec(message) ?? [''];
+    const quiet = command.replace('ffmpeg', 'ffmpeg -y -nostdin -v error');
+    execFileSync('sh', ['-c', quiet], { cwd: folder });
+    const shown = 'stream=color_space,color_transfer,color_primaries';
+    const options = ['-v', 'error', '-select_streams', 'v', '-show_entries', shown, '-of', 'csv=p=0'];
+    const colours = String(execFileSync('ffprobe', [...options, pathOf('new.mp4')])).trim();
+    assert.equal(colours, 'bt709,bt709,bt709');
+    rmSync(pathOf('new.mp4'));
+  });
+
   it('are measured by their edit list, their last packet, or where they are cut off [media-read]', async () => {
     const ends = {
       'trimmed.mp4': 2,

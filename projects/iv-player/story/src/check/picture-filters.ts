@@ -12,7 +12,7 @@ const RATES = [24, 25, 30, 50, 60];
 /** Average rate below which a recording leaves out frames that do not change. */
 const SPARSE = 20;
 
-/** Turns the light of HDR into that of usual pictures; ffmpeg only relabels it otherwise. */
+/** Converts HDR to the dynamic range of other pictures. Without it, ffmpeg changes only the labels. */
 const FROM_HDR = [
   'zscale=t=linear:npl=100',
   'format=gbrpf32le',

@@ -93,6 +93,14 @@ describe('media files', () => {
     const options = ['-v', 'error', '-select_streams', 'v', '-show_entries', shown, '-of', 'csv=p=0'];
     const colours = String(execFileSync('ffprobe', [...options, pathOf('new.mp4')])).trim();
     assert.equal(colours, 'bt709,bt709,bt709');
+    // Tone mapping changes the pixels, unlike a change of labels alone.
+    const asGray = '-frames:v 1 -f rawvideo -pix_fmt gray -'.split(' ');
+    const pixels = () => execFileSync('ffmpeg', ['-v', 'error', '-i', pathOf('new.mp4'), ...asGray]);
+    const converted = pixels();
+    execFileSync('sh', ['-c', quiet.replace(/zscale=.*?r=limited/, 'null')], { cwd: folder });
+    const labelled = pixels();
+    const difference = converted.reduce((sum, value, place) => sum + Math.abs(value - labelled[place]), 0);
+    assert.ok(difference / converted.length > 3, String(difference / converted.length));
     rmSync(pathOf('new.mp4'));
   });
 

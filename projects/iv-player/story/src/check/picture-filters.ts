@@ -13,14 +13,13 @@ const RATES = [24, 25, 30, 50, 60];
 const SPARSE = 20;
 
 /** Converts HDR to the dynamic range of other pictures. Without it, ffmpeg changes only the labels. */
-const FROM_HDR = [
+export const FROM_HDR: readonly string[] = [
   'zscale=t=linear:npl=100',
   'format=gbrpf32le',
   'zscale=p=bt709',
   'tonemap=hable',
   'zscale=t=bt709:m=bt709:r=limited',
 ];
-const BT709 = '-colorspace bt709 -color_primaries bt709 -color_trc bt709';
 
 /** Colour spaces by the names that files have for them: of the matrix that converts the colours, and of the label in the file. */
 const COLOURS: Readonly<Record<string, readonly [matrix: string, label: string]>> = {
@@ -47,10 +46,14 @@ const isOtherSize = ({ width, height }: StoryMediaFile, usual: ClipFormat): bool
   usual.height !== undefined &&
   (width !== usual.width || height !== usual.height);
 
-const otherColour = ({ colour }: StoryMediaFile, usual: ClipFormat): (typeof COLOURS)[string] | undefined =>
-  colour !== undefined && usual.colour !== undefined && colour !== usual.colour
-    ? COLOURS[usual.colour]
-    : undefined;
+/** Colours of most clips if those of a file differ, after its conversion from HDR. */
+function otherColour(
+  { colour: own, isHdr }: StoryMediaFile,
+  { colour: wanted }: ClipFormat,
+): (typeof COLOURS)[string] | undefined {
+  const colour = isHdr ? 'bt709' : own;
+  return colour !== undefined && wanted !== undefined && colour !== wanted ? COLOURS[wanted] : undefined;
+}
 
 /** Whether the picture differs from that of most clips. */
 export const differs = (file: StoryMediaFile, usual: ClipFormat): boolean =>
@@ -100,15 +103,15 @@ export function pictureFilters(
         ? [EVEN]
         : [];
   const colour = otherColour(file, usual);
-  const light = file.isHdr ? FROM_HDR : colour ? [`scale=out_color_matrix=${colour[0]}`] : [];
+  const light = [...(file.isHdr ? FROM_HDR : []), ...(colour ? [`scale=out_color_matrix=${colour[0]}`] : [])];
   return [...rate, ...size, ...light];
 }
 
 /** Returns the options that label the colours of a picture; empty if they are the usual ones. */
 export function colourLabel(file: StoryMediaFile, usual: ClipFormat): string {
-  const colour = otherColour(file, usual);
-  if (file.isHdr || colour?.[1] === 'bt709') return BT709;
-  return colour ? `-colorspace ${colour[1]}` : '';
+  const label = otherColour(file, usual)?.[1];
+  if (file.isHdr) return `-colorspace ${label ?? 'bt709'} -color_primaries bt709 -color_trc bt709`;
+  return label === undefined ? '' : `-colorspace ${label}`;
 }
 
 /** Returns the input and the filters that show a still image, of any size, as most clips are. */

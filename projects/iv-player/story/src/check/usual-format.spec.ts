@@ -29,4 +29,16 @@ describe('Colours of clips', () => {
       expect(command).toContain('tonemap=hable');
       expect(command).toContain('-colorspace bt709 -color_primaries bt709 -color_trc bt709');
     });
+
+  it('are converted from HDR to those of the film in one command [repair-commands]', () => {
+    const command = repairCommand('a.mov', hdr, { usual: formatOf({ ...usual, colour: 'smpte170m' }) });
+    expect(command).toContain('r=limited,scale=out_color_matrix=smpte170m');
+    expect(command).toContain('-colorspace smpte170m -color_primaries bt709 -color_trc bt709');
+  });
+
+  it('are not labelled with primaries that were not converted [repair-commands]', () => {
+    const command = repairCommand('a.mp4', { ...usual, colour: 'bt2020-ncl' }, { usual: formatOf(usual) });
+    expect(command).toContain('-colorspace bt709');
+    expect(command).not.toContain('-color_primaries');
+  });
 });

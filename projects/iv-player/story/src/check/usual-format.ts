@@ -57,7 +57,7 @@ function formatOf(files: readonly StoryMediaFile[]): ClipFormat {
     mostFrequent(files, ({ frameRate }) => rounded(frameRate));
   const codec =
     mostFrequent(playable, (file) => file.codec)?.codec ?? mostFrequent(files, (file) => file.codec)?.codec;
-  // HDR clips are converted in any case.
+  // HDR is not a colour to convert to.
   const colour = mostFrequent(files, (file) => (file.isHdr ? undefined : file.colour))?.colour;
   return {
     ...(size?.width !== undefined && { width: size.width }),

@@ -42,7 +42,7 @@ export function clipsAlike({ graph, media }: CheckContext): readonly StoryFindin
       const usual = usualOf(ending);
       const [value, most] = [read(file), read(usual)];
       if (value === undefined || most === undefined || isAlike(name, file, usual)) return [];
-      const message = `${src} has ${name} ${value}, but most clips have ${most}: convert it with ${commandFor(clip)}.`;
+      const message = `${src} has ${name} ${value}, but other clips have ${most}: convert it with ${commandFor(clip)}.`;
       return [finding('MEDIA_DIFFERS', ['nodes', id, 'source'], message)];
     }),
   );

@@ -2,6 +2,7 @@ import { forEachAddress } from '../../format/story-addresses';
 import type { StoryFile } from '../../format/story-file';
 import { type StoryFinding, type StoryFindingCode, finding } from '../../format/story-finding';
 import { type FileUse, isEmpty, mismatch, otherPicture, otherSound } from '../file-formats';
+import { FROM_HDR } from '../picture-filters';
 import { quoted } from '../repair-command';
 import type { StoryMedia, StoryMediaFile } from '../story-media';
 
@@ -28,11 +29,15 @@ export const AGAIN = 'copy or export it again';
 const ENCODE = '-c:v libx264 -profile:v main -pix_fmt yuv420p -movflags +faststart new.mp4';
 
 /** Remedy for a file of another kind: how to make one of the right kind from it. */
-function remedyFor(name: string, { container = '', pictures = 0 }: StoryMediaFile, use: FileUse): string {
+function remedyFor(
+  name: string,
+  { container = '', pictures = 0, isHdr }: StoryMediaFile,
+  use: FileUse,
+): string {
   const input = `ffmpeg -i ${quoted(name)}`;
   if (['html', 'text'].includes(container)) return 'download or export it again';
   if (use === 'picture' && pictures > 0)
-    return `use a picture, such as its first frame, with ${input} -frames:v 1 new.jpg`;
+    return `use a picture, such as its first frame, with ${input} ${isHdr ? `-vf ${FROM_HDR.join(',')} ` : ''}-frames:v 1 new.jpg`;
   if (use === 'video' && !['pdf', 'zip', 'svg'].includes(container))
     return `use it as an overlay, or make a video of it, with ${input} -vf "tpad=stop_mode=clone:stop_duration=5,scale=trunc(iw/2)*2:trunc(ih/2)*2" ${ENCODE}`;
   return `replace it with ${use === 'captions' ? 'WebVTT' : `a ${use}`}`;

@@ -102,7 +102,7 @@ describe('iv-player check', () => {
       assert.ok(line > 1 && column > 1);
       assert.match(
         message,
-        /: (convert it with ffmpeg -i "?clips\/[^"]+\.mp4"? .* new\.mp4|trim it with ffmpeg -i "?clips\/[^"]+\.mp4"? -t 2\.\d+ -c copy .* new\.mp4 or, to keep the last frame visible, set "videoDuration": 3\.00 in the scene|set its "gain" to -10\.0, or make its sound quieter)\.$/,
+        /: (convert it with ffmpeg -i "?clips\/[^"]+\.mp4"? .* new\.mp4|trim it with ffmpeg -i "?clips\/[^"]+\.mp4"? -t 2\.\d+ -c copy .* new\.mp4 or, to keep the last frame visible, set "videoDuration": 3\.00 in the scene|set its "gain" to -10\.0, or make its sound quieter)\.?$/,
       );
     }
   });

@@ -180,7 +180,7 @@ function readExactly(file, read) {
 export async function measureCommand({ file, options }, { read, filesIn, style, show = () => undefined }) {
   if (isTwee(file))
     return wrongArguments(
-      `A Twee file cannot hold measurements: convert it first, with npx iv-player convert ${quoted(file)} --out story.json.`,
+      `A Twee file cannot hold measurements. First convert it: npx iv-player convert ${quoted(file)} --out story.json`,
     );
   const text = readExactly(file, read);
   const { story, findings } = readStory(text);

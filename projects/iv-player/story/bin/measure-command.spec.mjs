@@ -301,11 +301,11 @@ describe('iv-player measure', () => {
     };
     assert.match(
       refused(':: Start\nA door.\n', { name: 'my $x.twee' })[1],
-      /npx iv-player convert 'my \$x\.twee' --out story\.json\.\n$/,
+      /npx iv-player convert 'my \$x\.twee' --out story\.json\n$/,
     );
     assert.deepEqual(refused(':: Start\nA door.\n', { name: 'story.twee' }), [
       2,
-      'A Twee file cannot hold measurements: convert it first, with npx iv-player convert story.twee --out story.json.\n',
+      'A Twee file cannot hold measurements. First convert it: npx iv-player convert story.twee --out story.json\n',
     ]);
     assert.deepEqual(refused(TEXT, { env: { ...process.env, PATH: join(root, 'empty') } }), [
       2,

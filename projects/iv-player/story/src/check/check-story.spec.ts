@@ -880,7 +880,7 @@ describe('checkStory', () => {
         'The loudness of b.mp4 is -18.0 LUFS, compared with -23.0 LUFS for the other clips: set its "gain" to -5.0, or make its sound quieter.',
       ]);
       expect(messages(-28)).toEqual([
-        'The loudness of b.mp4 is -28.0 LUFS, compared with -23.0 LUFS for the other clips: make its sound 5.0 dB louder, with ffmpeg -i b.mp4 -af volume=5.0dB,alimiter=limit=0.84:level=0 -c:v copy -c:a aac -movflags +faststart new.mp4, or the others quieter, with npx iv-player measure.',
+        'The loudness of b.mp4 is -28.0 LUFS, compared with -23.0 LUFS for the other clips: make the others quieter with npx iv-player measure, or make its sound 5.0 dB louder with ffmpeg -i b.mp4 -af volume=5.0dB,alimiter=limit=0.84:level=0 -c:v copy -c:a aac -movflags +faststart new.mp4.',
       ]);
       expect(messages(-18, 5)).toEqual([]);
       expect(messages(-18, 4.9).length).toBe(1);

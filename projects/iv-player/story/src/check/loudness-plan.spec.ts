@@ -111,7 +111,7 @@ describe('clips whose loudness is measured', () => {
         const gains: Record<string, number> = {};
         for (const [id, message] of findings(loudness, table)) {
           const louder =
-            /: make its sound [\d.]+ dB louder, with ffmpeg -i n\d+\.mp4 -af volume=([\d.]+)dB/.exec(
+            /make its sound [\d.]+ dB louder with ffmpeg -i n\d+\.mp4 -af volume=([\d.]+)dB/.exec(
               message,
             )?.[1];
           const gain = /: set its "gain" to (-[\d.]+)/.exec(message)?.[1];

@@ -4,7 +4,7 @@ import { finding } from '../format/story-finding';
 import { StoryMedia } from '../check/story-media';
 import { checkCommand } from './check-command';
 import type { CommandResult } from './command-arguments';
-import { writeFindings } from './finding-output';
+import { FINDING_FORMATS, writeFindings } from './finding-output';
 
 describe('checkCommand', () => {
   const files: Readonly<Record<string, string>> = {
@@ -83,6 +83,21 @@ describe('checkCommand', () => {
       'error.json  <error>  DEAD_END  An error.\n1 error, 0 warnings',
     );
     expect(writeFindings('a.json', given, 'github', () => 'red')).not.toContain('red');
+  });
+
+  it('writes no full stop after a command, in each format [finding-commands]', () => {
+    const messages = [
+      ['Convert it with ffmpeg -i a.mov new.mp4.', 'Convert it with ffmpeg -i a.mov new.mp4'],
+      ['Run npx iv-player check a.json --media ..', 'Run npx iv-player check a.json --media .'],
+      ['Run ffmpeg -i a.mov new.mp4, without -copyts.', 'Run ffmpeg -i a.mov new.mp4, without -copyts.'],
+      ['Use one of mv 1.mp4, mv 2.mp4.', 'Use one of mv 1.mp4, mv 2.mp4.'],
+    ] as const;
+    for (const format of FINDING_FORMATS)
+      for (const [message, shown] of messages) {
+        const output = writeFindings('a.json', [finding('DEAD_END', [], message)], format);
+        const [found] = /(?:Convert|See|Run|Use) .*?(?="?,?$)/m.exec(output) ?? [''];
+        expect(found.replaceAll('\\"', '"')).withContext(format).toBe(shown);
+      }
   });
 
   it('writes notes in each format, and counts them separately [finding-notes]', () => {

@@ -15,17 +15,15 @@ export const countOf = (findings: readonly StoryFinding[], wanted: StoryFinding[
 /** Colours the word for a severity. */
 export type FindingStyle = (severity: StoryFinding['severity']) => string;
 
-/** A message without the full stop after a command, which would be copied with it. */
-const withoutStop = (message: string): string =>
-  /\b(?:ffmpeg|npx iv-player|mv|sed) /.test(message) ? message.replace(/\.$/, '') : message;
+/** A finding without the full stop after a command at its end, which would be copied with it. */
+const withoutStop = (finding: StoryFinding): StoryFinding => ({
+  ...finding,
+  message: finding.message.replace(/(\bffmpeg .* new\.\w+|\bnpx iv-player (?:"[^"]*"|[^",])+)\.$/, '$1'),
+});
 
 function asText(file: string, findings: readonly StoryFinding[], style: FindingStyle): string {
   const lines = findings.map((one) =>
-    [
-      onOneLine(place(file, one)),
-      style(one.severity),
-      onOneLine(`${one.code}  ${withoutStop(one.message)}`),
-    ].join('  '),
+    [onOneLine(place(file, one)), style(one.severity), onOneLine(`${one.code}  ${one.message}`)].join('  '),
   );
   const count = (what: StoryFinding['severity']): string => {
     const number = countOf(findings, what);
@@ -88,7 +86,8 @@ export function writeFindings(
   format: FindingFormat,
   style: FindingStyle = (severity) => severity,
 ): string {
-  if (format === 'json') return JSON.stringify(findings, null, 2);
-  if (format === 'sarif') return asSarif(file, findings);
-  return format === 'github' ? asGithub(file, findings) : asText(file, findings, style);
+  const shown = findings.map(withoutStop);
+  if (format === 'json') return JSON.stringify(shown, null, 2);
+  if (format === 'sarif') return asSarif(file, shown);
+  return format === 'github' ? asGithub(file, shown) : asText(file, shown, style);
 }

@@ -57,12 +57,12 @@ export const loudnessAlike: CheckRule = ({ graph, media, loudnessRange }) => {
       const quieter = areAlike ? `${gain}, or make its sound quieter` : 'make its sound quieter';
       const difference = median - loudness;
       const canBeMeasured = levelled.has(id) && !Object.hasOwn(graph.story.normalize ?? {}, id);
-      const others = canBeMeasured ? ', or the others quieter, with npx iv-player measure' : '';
+      const others = canBeMeasured ? 'make the others quieter with npx iv-player measure, or ' : '';
       // At full volume, the player cannot amplify clips.
       const louder =
         areAlike && ofFile >= median
           ? gain
-          : `make its sound ${oneDecimal(difference)} dB louder, with ${commandFor(clip, { louder: difference })}${others}`;
+          : `${others}make its sound ${oneDecimal(difference)} dB louder with ${commandFor(clip, { louder: difference })}`;
       const message = `The loudness of ${src} is ${loudness.toFixed(1)} LUFS, compared with ${median.toFixed(1)} LUFS for the other clips: ${loudness > median ? quieter : louder}.`;
       return finding('LOUDNESS_DIFFERS', ['nodes', id, 'source'], message);
     });

@@ -130,7 +130,7 @@ export class AppModule {}
     generate: '--ssr',
     write: writePolicy,
     // First under a route, then in the root component.
-    add: [`--route ${route}`, ''],
+    add: ['', `--route ${route}`],
     test: playServer,
   },
   {

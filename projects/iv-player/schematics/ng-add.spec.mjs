@@ -241,7 +241,7 @@ describe('ng add iv-player', () => {
   });
 
   for (const route of [undefined, 'film'])
-    it(`does not show the example again, route ${route} [add-twice]`, async () => {
+    it(`does not show the example again, first route ${route} [add-twice]`, async () => {
       const { tree: before } = await add(await workspaceWith(), { route });
       for (const file of ['/src/app/app.html', '/src/app/app.ts', '/src/app/app.routes.ts'])
         if (before.exists(file))
@@ -250,8 +250,16 @@ describe('ng add iv-player', () => {
             before.readText(file).replaceAll(/^.*(?:example-film|ExampleFilm).*\n/gm, ''),
           );
       const changed = contents(before);
-      assert.deepEqual(contents((await add(before, { route })).tree), changed);
+      const again = await add(before);
+      assert.deepEqual(contents(again.tree), changed);
+      assert.match(again.logged.join('\n'), /example-film\.ts is already there: add <app-example-film \/>/);
     });
+
+  it('adds a route to an example that is already there [add-twice]', async () => {
+    const { tree: before } = await add(await workspaceWith());
+    const { tree } = await add(before, { route: 'film' });
+    assert.match(tree.readText('/src/app/app.routes.ts'), /path: 'film'/);
+  });
 
   it('uses the assets folder of the application, or adds public', async () => {
     const before = await workspaceWith();

@@ -107,10 +107,13 @@ export async function addExample(
   createMissing(tree, files.types, storyTypes(names, address, EXAMPLE));
   createMissing(tree, files.component, storyComponent(names, shown.selector, address));
 
-  // The application may show the film elsewhere by now.
-  if (!isNew) return;
   if (route !== undefined && routes) {
     addRoute(tree, routes, route.replace(/^\/+|\/+$/g, ''), shown);
+    return;
+  }
+  // The application may show the film elsewhere by now.
+  if (!isNew) {
+    logger.info(`${shown.file} is already there: add <${shown.selector} /> where you want the film.`);
     return;
   }
   const root = await findRootComponent(tree, application.name);

@@ -117,18 +117,28 @@ describe('ng generate iv-player:story', () => {
     );
   });
 
-  it('reads a file outside the workspace', async () => {
+  it('reads a file outside the workspace [generate-outside]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'iv-player-story-'));
     try {
       writeFileSync(join(folder, 'story.json'), JSON.stringify(story));
       const file = join(folder, 'story.json');
-      for (const from of [file, relative(process.cwd(), file)]) {
+      const outside = relative(process.cwd(), file);
+      for (const from of [file, outside, `./${outside}`, `films/../${outside}`]) {
         const { tree } = await generateStory(await workspaceWith(), { from });
         assert.deepEqual(tree.readJson(STORY), story, from);
       }
+      writeFileSync(join(folder, 'clip.mp4'), Buffer.from('\0\0\0\x20ftypisom\xff', 'latin1'));
+      await assert.rejects(
+        generateStory(await workspaceWith(), { from: join(folder, 'clip.mp4') }),
+        /clip\.mp4" is not a text file: pass the story file/,
+      );
     } finally {
       rmSync(folder, { recursive: true });
     }
+    const workspace = await workspaceWith();
+    workspace.create('/..drafts/story.json', JSON.stringify(story));
+    const { tree } = await generateStory(workspace, { from: '..drafts/story.json' });
+    assert.deepEqual(tree.readJson(STORY), story);
   });
 
   it('rejects an invalid story with the location of each mistake, and writes nothing [generate-refused]', async () => {

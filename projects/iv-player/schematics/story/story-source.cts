@@ -1,7 +1,7 @@
 import { type SchematicContext, SchematicsException, type Tree } from '@angular-devkit/schematics';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { relative } from 'node:path/posix';
+import { normalize, relative } from 'node:path/posix';
 import { onOneLine } from '../../story/src/cli/command-arguments';
 import { isTwee } from '../../story/src/cli/story-as-json';
 import { readStory } from '../../story/src/format/read-story';
@@ -78,13 +78,20 @@ export function readSource(tree: Tree, from: string, path: string, context: Sche
 }
 
 function readText(tree: Tree, from: string): string {
+  let bytes: Buffer | null = null;
   try {
     // The tree rejects paths that leave the workspace.
-    const bytes = !from.startsWith('..') && tree.exists(from) ? tree.read(from) : readFileSync(resolve(from));
+    const isInside = !/^\.\.(?:[\\/]|$)/.test(normalize(from));
+    bytes = isInside && tree.exists(from) ? tree.read(from) : readFileSync(resolve(from));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? undefined);
   } catch (error) {
     if (error instanceof TypeError)
-      throw new SchematicsException(`The story file "${from}" is not in UTF-8: save it in that encoding.`);
+      throw new SchematicsException(
+        // Most clips contain several zero bytes in a row, unlike texts, except in UTF-32.
+        bytes?.includes('\0\0\0')
+          ? `"${from}" is not a text file: pass the story file, which ends in .json or .twee.`
+          : `The story file "${from}" is not in UTF-8: save it in that encoding.`,
+      );
     const why = error instanceof Error ? error.message : String(error);
     throw new SchematicsException(`The story file "${from}" cannot be read: ${why}`);
   }

@@ -75,11 +75,14 @@ export class PlayerCommands implements FilmCommandTarget {
   goTo(node: string): void {
     const player = this.#player;
     const { nodes } = this.#story;
-    if (!Object.hasOwn(nodes, node))
+    if (!Object.hasOwn(nodes, node)) {
+      const ids = Object.keys(nodes);
+      const others = ids.length > MOST_NAMED ? `, or one of ${ids.length - MOST_NAMED} others` : '';
       throw new IvPlayerError(
         'UNKNOWN_NODE',
-        `The film has no scene "${node}": use one of ${Object.keys(nodes).slice(0, MOST_NAMED).join(', ')}.`,
+        `The film has no scene "${node}": use one of ${ids.slice(0, MOST_NAMED).join(', ')}${others}.`,
       );
+    }
     if (player.currentNode === null) openNode(player, this.#story, node);
     else jumpToNode(player, node);
   }

@@ -12,6 +12,9 @@ describe('Commands of the page around a film', () => {
         message: `The film has no scene "cellar": use one of ${Object.keys(TWO_WAYS.nodes).join(', ')}.`,
       }),
     );
+    const many = { ...TWO_WAYS, nodes: Object.fromEntries([...'abcdefghijkl'].map((id) => [id, {}])) };
+    const largeFilm = new PlayerCommands(player, many, () => filmState(player, TWO_WAYS, 'en'));
+    expect(() => largeFilm.goTo('cellar')).toThrowError(/: use one of a, .*, j, or one of 2 others\.$/);
     expect(() => commands.goTo('constructor')).toThrow(jasmine.objectContaining({ code: 'UNKNOWN_NODE' }));
   });
 });

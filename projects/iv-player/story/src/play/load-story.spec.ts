@@ -3,6 +3,8 @@ import { IvPlayerError, Player, provideIvPlayerCore, withDecisions } from 'iv-pl
 import { IV_PLAYBACK_ENGINE } from 'iv-player/plugin';
 import { FakePlaybackEngine } from 'iv-player/testing';
 import type { StoryFileDecision, StoryFileNode } from '../format/story-file';
+import { type StoryFinding, finding } from '../format/story-finding';
+import { StoryFormatError } from '../format/story-format-error';
 import { StoryPlayer } from '../testing/story-player';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { exportStory } from './export-story';
@@ -410,6 +412,14 @@ describe('loadStory', () => {
       for (const story of [off, empty]) expect(story.player.repository.get('a')?.duration).toBe(0);
       expect(empty.play(1).player.currentNodeId).toBe('b');
     });
+  });
+
+  it('names the file of a story that cannot be played, with or without a line', () => {
+    const messageOf = (found: StoryFinding): string =>
+      new StoryFormatError([found], undefined, 'film.json').message;
+    const found = finding('BAD_FORMAT', [], 'It is too large.');
+    expect(messageOf(found)).toBe('The story cannot be played: film.json: It is too large.');
+    expect(messageOf({ ...found, line: 2 })).toContain('played in line 2 of film.json: It is');
   });
 
   for (const [what, story, expected] of [

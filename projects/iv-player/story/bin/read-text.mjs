@@ -90,7 +90,7 @@ export function readStoryText(file) {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     throw new Error(
-      // Most clips contain several zero bytes in a row, unlike texts in any encoding.
+      // Most clips contain several zero bytes in a row, unlike texts, except in UTF-32.
       bytes.includes('\0\0\0')
         ? `${name} is not a text file: pass the story file, which ends in .json or .twee.`
         : `${name} is not UTF-8: save it as UTF-8.`,

@@ -117,7 +117,7 @@ describe('ng generate iv-player:story', () => {
     );
   });
 
-  it('reads a file outside the workspace [generate-outside]', async () => {
+  it('reads a file outside the workspace', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'iv-player-story-'));
     try {
       writeFileSync(join(folder, 'story.json'), JSON.stringify(story));

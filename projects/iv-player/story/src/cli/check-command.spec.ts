@@ -85,7 +85,7 @@ describe('checkCommand', () => {
     expect(writeFindings('a.json', given, 'github', () => 'red')).not.toContain('red');
   });
 
-  it('writes no full stop after a command, in each format [finding-commands]', () => {
+  it('writes no full stop after a command, in each format', () => {
     const messages = [
       ['Convert it with ffmpeg -i a.mov new.mp4.', 'Convert it with ffmpeg -i a.mov new.mp4'],
       ['Run npx iv-player check a.json --media ..', 'Run npx iv-player check a.json --media .'],

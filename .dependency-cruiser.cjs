@@ -44,18 +44,8 @@ const rxjs = npm('rxjs');
 const composition = `${library}player/player-(?:core|api|service|signals)\\.ts$`;
 const playerParts = inside(['player/(?:events|playback|plugin)']);
 
-/** The files of `iv-player/ui` that are loaded on demand. */
-const onDemand =
-  '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|layer|scheduler)|captions-css|cue-[a-z]+|draw-captions|without-flashes|html-(?:caption-parser|cue-content)|visible-cues|webvtt-(?:cues|styles))|choices/(?:announcement-schedule|choice-(?:announcer|key-actions|key-handler|keys-and-speech))|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
-/** The files of the engine that are loaded on demand. */
-const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:clip-timing|cut-off-detector|length-finder|media-clock|origin-finder|picture-end-detector|preloader|progress-monitor|return-observer|seam-timer|seekable-check|source-diagnosis|start-latency|still-clock|trailing-audio)|picture-(?:codec|end)|preload-plan|seam-plan)\\.ts$`;
-
-/** The files of `iv-player/hls` that are loaded with hls.js. */
-const streamFiles =
-  '^projects/iv-player/hls/src/(?:failure-message|hls-dropped-sound|hls-standstill|hls-stream-parts|hls-subtitle-loader|hls-timeline|join-segments|mp4-boxes|picture-alignment|playlist-variables|segment-origins|standstill|subtitle-playlist|track-delays|transport-codecs|webvtt-segment)\\.ts$';
-/** The files of `iv-player/story` that are loaded on demand. */
-const storyVisuals =
-  '^projects/iv-player/story/src/play/(?:placeholder-(?:card-element|clip)|story-visuals|story-overlays-layer|text-in-language)\\.ts$';
+/** Files that are loaded on demand. */
+const lazy = '/lazy/';
 
 /** `<iv-player>`, whose public members have types of the facade. */
 const stageComponent = `${library}stage/iv-player(?:-bindings)?\\.ts$`;
@@ -68,30 +58,19 @@ const ringRules = rings.slice(0, -1).map((folders, ring) => ({
   to: { path: inside(rings.slice(ring + 1).flat()) },
 }));
 
-/** Rules for files that are loaded on demand: their imports, and imports of them. */
-const loadedOnDemand = (name, files, others) => [
-  {
-    name: `${name}-imports-types-only`,
-    comment: 'Bundlers ship the imports of on-demand code in every application.',
-    severity: 'error',
-    from: { path: files },
-    to: { pathNot: files, dependencyTypesNot: ['type-only'] },
-  },
-  {
-    name: `${name}-is-loaded-on-demand`,
-    comment: 'A static import from elsewhere would put it into the initial bundle.',
-    severity: 'error',
-    from: others,
-    to: { path: files, dependencyTypesNot: ['type-only', 'dynamic-import'] },
-  },
-];
-
 /** Files of the library that applications may import. */
-const PUBLIC_FILES = [
-  '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|testing|replay|story|ui)/src)/public-api\\.ts$',
-  // Local servers: a page of one draws the demo film.
-  '^projects/iv-player/story/bin/(?:local-server|request-path)\\.mjs$',
-];
+const publicFiles =
+  '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|testing|replay|story|twee|ui)/src)/public-api\\.ts$';
+/** The local server, whose page also draws the demo film. */
+const localServer = '^projects/iv-player/cli/play/';
+
+/** Rooms outside the player: which others each may import, by entry points only. */
+const rooms = {
+  'story-core': [],
+  twee: ['story-core'],
+  cli: ['story-core', 'twee', 'hls/lazy'],
+  publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy'],
+};
 
 module.exports = {
   forbidden: [
@@ -109,16 +88,33 @@ module.exports = {
       from: { path: inside([plugin]) },
       to: { path: inside(plugins.filter((other) => other !== plugin)) },
     })),
-    ...loadedOnDemand('on-demand', onDemand, {
-      path: '^projects/iv-player/ui/src/',
-      pathNot: [onDemand, spec],
-    }),
-    ...loadedOnDemand('engine-on-demand', engineOnDemand, { path: library, pathNot: [engineOnDemand, spec] }),
-    ...loadedOnDemand('stream-files', streamFiles, { path: hls, pathNot: [streamFiles, spec] }),
-    ...loadedOnDemand('story-visuals', storyVisuals, {
-      path: '^projects/iv-player/story/src/',
-      pathNot: [storyVisuals, spec],
-    }),
+    {
+      name: 'lazy-files-import-types-only',
+      comment: 'Bundlers ship what lazy files import in every application.',
+      severity: 'error',
+      from: { path: lazy, pathNot: spec },
+      to: { path: '^projects/', pathNot: lazy, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'lazy-files-are-loaded-on-demand',
+      comment: 'A static import from elsewhere would put them into the initial bundle.',
+      severity: 'error',
+      from: { path: '^projects/iv-player/(?:src|ui|hls|story)/', pathNot: [lazy, spec] },
+      to: { path: lazy, dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
+    ...Object.entries(rooms).map(([room, others]) => ({
+      name: `${room}-imports-its-rooms-only`,
+      severity: 'error',
+      from: { path: `^projects/iv-player/${room}/`, pathNot: [spec, '/testing/'] },
+      to: {
+        path: '^projects/iv-player/.*/',
+        pathNot: [
+          `^projects/iv-player/${room}/`,
+          ...[...others, 'plugin'].map((other) => `^projects/iv-player/${other}/src/public-api\\.ts$`),
+          '^projects/iv-player/src/(?:public|private)-api\\.ts$',
+        ],
+      },
+    })),
     {
       name: 'every-file-is-in-a-ring',
       comment: 'Every file of the library is in one of the folders above.',
@@ -182,7 +178,7 @@ module.exports = {
           `${hls}src/streaming-features\\.ts$`,
           '^projects/demo-app/src/streaming-lab/throttled-network\\.ts$',
           '^e2e/app/src/constant-bandwidth\\.ts$',
-          '^projects/story-player/src/hls-script\\.ts$',
+          '^projects/iv-player/publish/page/hls-script\\.ts$',
         ],
       },
       to: { path: npm('hls\\.js'), dependencyTypesNot: ['type-only'] },
@@ -232,7 +228,7 @@ module.exports = {
         path: library,
         pathNot: [inside(['engine']), `${library}facade/provide-iv-player\\.ts$`, spec],
       },
-      to: { path: `${library}engine/html-` },
+      to: { path: `${library}engine/html/` },
     },
     {
       name: 'player-parts-do-not-import-the-composition',
@@ -311,23 +307,7 @@ module.exports = {
       name: 'applications-use-the-public-api',
       severity: 'error',
       from: { path: '^(?:projects/demo-app|e2e|bench)/' },
-      to: { path: '^projects/iv-player/', pathNot: PUBLIC_FILES },
-    },
-    {
-      name: 'story-player-uses-the-public-api',
-      comment: 'The page of packs is part of the package, and the other side of what it publishes.',
-      severity: 'error',
-      from: { path: '^projects/story-player/' },
-      to: {
-        path: '^projects/iv-player/',
-        pathNot: [
-          ...PUBLIC_FILES,
-          '^projects/iv-player/src/private-api\\.ts$',
-          '^projects/iv-player/story/src/publish/',
-          '^projects/iv-player/hls/src/(?:hls-stream-parts|is-hls|provide-hls)\\.ts$',
-          '^projects/iv-player/ui/src/(?:choices/choice-view|controls/language-options)\\.ts$',
-        ],
-      },
+      to: { path: '^projects/iv-player/', pathNot: [publicFiles, localServer] },
     },
     {
       name: 'no-unresolvable',

@@ -12,7 +12,7 @@ import { launchBrowser } from '../tools/lib/launch-browser.mjs';
 import { serve } from '../tools/lib/serve.mjs';
 
 /** A film that counts its commands; `window.origins` may embed it. */
-const FILM = `import { FilmHost } from './film-host-element';
+const FILM = `import { FilmHost } from './page/film-host-element';
 const state = { paused: true, ended: false, node: 'door', time: 2, path: '1a', language: 'en' };
 const calls = (window.calls = []);
 const run = (name) => (value) => {
@@ -49,11 +49,11 @@ describe('<iv-film>', () => {
   let tab;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'iv-player-embed-'));
-    const publish = join(workspaceRoot, 'projects/iv-player/story/src/publish');
+    const publish = join(workspaceRoot, 'projects/iv-player/publish');
     const options = /** @type {const} */ ({ bundle: true, format: 'iife', target: 'es2022' });
     buildSync({
       ...options,
-      entryPoints: [join(publish, 'embed-script.ts')],
+      entryPoints: [join(publish, 'embed/embed-script.ts')],
       outfile: join(folder, 'embed.js'),
     });
     buildSync({

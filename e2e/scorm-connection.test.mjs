@@ -48,7 +48,7 @@ describe('the connection of a course', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'iv-player-course-'));
     buildSync({
-      entryPoints: [join(workspaceRoot, 'projects/iv-player/story/src/publish/scorm-script.ts')],
+      entryPoints: [join(workspaceRoot, 'projects/iv-player/publish/lms/scorm-script.ts')],
       outfile: join(folder, 'scorm.js'),
       bundle: true,
       minify: true,

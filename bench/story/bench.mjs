@@ -28,7 +28,7 @@ async function loadStoryTools() {
         export { anyStory, finite } from './testing/random-stories';
         export { soundStory } from './testing/sound-story';
         export { sample } from 'fast-check';`,
-      resolveDir: join(library, 'story/src'),
+      resolveDir: join(library, 'story-core/src'),
     },
     // These parts use only the error class of the player.
     alias: {

@@ -18,7 +18,7 @@ const command = join(tools, 'iv-player.mjs');
 /** Builds the command line and the prebuilt player if their sources changed. Returns the folder `bin` of a package. */
 export function buildPackTools() {
   withFileLock(join(workspaceRoot, 'dist/pack-tools.lock'), () => {
-    const sources = ['projects/iv-player', 'projects/story-player', 'tools/build', 'package-lock.json'];
+    const sources = ['projects/iv-player', 'tools/build', 'package-lock.json'];
     if (
       isUpToDate(
         command,

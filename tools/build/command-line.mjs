@@ -39,7 +39,7 @@ export const bundleForNode = (entry, outfile, { firstLine = '', isSmall = false 
  * @param {string} outfile
  */
 export function buildCommandLine(outfile) {
-  const { metafile } = bundleForNode('projects/iv-player/story/bin/iv-player.mjs', outfile, {
+  const { metafile } = bundleForNode('projects/iv-player/cli/iv-player.mjs', outfile, {
     firstLine: '#!/usr/bin/env node\n',
     isSmall: true,
   });

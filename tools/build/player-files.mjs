@@ -8,7 +8,7 @@ import { buildPublishScripts, bundleScript } from './publish-scripts.mjs';
 
 const PAGE = 'dist/story-player';
 /** Module of the page that only pages published by Twine load. */
-const TWINE_ONLY = 'projects/story-player/src/twine-film.ts';
+const TWINE_ONLY = 'projects/iv-player/publish/page/twine-film.ts';
 
 const read = (path) => readFileSync(path, 'utf8');
 
@@ -17,14 +17,15 @@ function buildPage() {
   const page = buildIfStale({
     application: 'story-player',
     configuration: 'production',
-    sources: ['projects/story-player'],
+    sources: ['projects/iv-player/publish'],
     folder: PAGE,
   });
   return JSON.parse(read(join(page, 'stats.json')));
 }
 
 /** Bundles the page into a single script that includes code loaded on demand. The page loads hls.js before it. */
-const bundlePage = (external = []) => bundleScript(`${PAGE}/main.js`, ['hls.js', ...external]);
+const bundlePage = (external = []) =>
+  bundleScript(`${PAGE}/main.js`, ['hls.js', 'iv-player/hls/lazy', ...external]);
 
 /**
  * Folders of the packages in `player.js`. It is bundled from scripts that Angular bundled from packages, so the metafile of the page

@@ -6,9 +6,9 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 
 /** Source files by script name. */
 export const publishScripts = {
-  'embed.js': 'projects/iv-player/story/src/publish/embed-script.ts',
-  'scorm.js': 'projects/iv-player/story/src/publish/scorm-script.ts',
-  'hls.js': 'projects/story-player/src/hls-script.ts',
+  'embed.js': 'projects/iv-player/publish/embed/embed-script.ts',
+  'scorm.js': 'projects/iv-player/publish/lms/scorm-script.ts',
+  'hls.js': 'projects/iv-player/publish/page/hls-script.ts',
 };
 
 /**

@@ -414,29 +414,29 @@ describe('readers of untrusted files', () => {
   before(async () => {
     const { outputFiles } = await build({
       stdin: {
-        contents: `export { readStory } from './format/read-story';
-          export { checkStory } from './check/check-story';
-          export { playthroughs } from './playthroughs/playthroughs';
-          export { readingSeconds } from './play/reading-time';
-          export { textIn } from './play/text-in-language';
-          export { productionReport } from './report/production-report';
-          export { choicesCsv } from './report/report-csv';
-          export { reportHtml } from './report/report-html';
-          export { fromTwee } from './twee/from-twee';
-          export { toTwee } from './twee/to-twee';
-          export { captionsAsWebVtt } from './captions/captions-as-webvtt';
-          export { readWebVtt } from './captions/webvtt-file';
-          export { withMeasurements } from './cli/measured-text';
-          export { readPathCode } from './path/follow-path';
-          export { readSuspendData } from './publish/scorm-suspend-data';
-          export { cssAddresses } from '../bin/pack/css-addresses.mjs';
-          export { findMedia, isRemote, keptAddress } from '../bin/pack/find-media.mjs';
-          export { hlsTree } from '../bin/pack/hls-tree.mjs';
-          export { indexPage } from '../bin/pack/index-page.mjs';
-          export { mediaName } from '../bin/pack/media-name.mjs';
-          export { readPlaylist } from '../bin/pack/read-playlist.mjs';
-          export { webVttCues } from '../../ui/src/captions/webvtt-cues';`,
-        resolveDir: join(library, 'story/src'),
+        contents: `export { readStory } from './story-core/src/format/read-story';
+          export { checkStory } from './story-core/src/check/check-story';
+          export { playthroughs } from './story-core/src/playthroughs/playthroughs';
+          export { readingSeconds } from './story-core/src/walk/reading-time';
+          export { textIn } from './story/src/lazy/text-in-language';
+          export { productionReport } from './story-core/src/report/production-report';
+          export { choicesCsv } from './story-core/src/report/report-csv';
+          export { reportHtml } from './story-core/src/report/report-html';
+          export { fromTwee } from './twee/src/from-twee';
+          export { toTwee } from './twee/src/to-twee';
+          export { captionsAsWebVtt } from './story-core/src/captions/captions-as-webvtt';
+          export { readWebVtt } from './story-core/src/captions/webvtt-file';
+          export { withMeasurements } from './cli/files/measured-text';
+          export { readPathCode } from './story-core/src/path/follow-path';
+          export { readSuspendData } from './publish/lms/scorm-suspend-data';
+          export { cssAddresses } from './cli/pack/css-addresses.mjs';
+          export { findMedia, isRemote, keptAddress } from './cli/pack/find-media.mjs';
+          export { hlsTree } from './cli/pack/hls-tree.mjs';
+          export { indexPage } from './cli/pack/index-page.mjs';
+          export { mediaName } from './cli/pack/media-name.mjs';
+          export { readPlaylist } from './cli/pack/read-playlist.mjs';
+          export { webVttCues } from './ui/src/captions/lazy/webvtt-cues';`,
+        resolveDir: library,
       },
       plugins: [playerParts],
       bundle: true,

@@ -4,6 +4,7 @@ const entryPoints = [
   'iv-player',
   ...[
     'hls',
+    'hls-lazy',
     'howler',
     'map',
     'media-element',
@@ -11,7 +12,9 @@ const entryPoints = [
     'private',
     'replay',
     'story',
+    'story-core',
     'testing',
+    'twee',
     'ui',
     'ui-testing',
   ].map((name) => `iv-player-${name}`),
@@ -71,7 +74,7 @@ export const fileProblems = (files) => [
 ];
 
 /** Maximum size of the tarball and of its content, in bytes. */
-const limits = { size: 2_750_000, unpackedSize: 9_100_000 };
+const limits = { size: 2_750_000, unpackedSize: 9_150_000 };
 
 export const sizeProblems = (sizes) =>
   Object.entries(limits)

@@ -40,3 +40,5 @@ declare const elementMembers: unique symbol;
 interface HTMLElement {
   readonly [elementMembers]: true;
 }
+
+type HTMLVideoElement = HTMLElement;

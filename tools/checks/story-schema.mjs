@@ -7,7 +7,7 @@ import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
-const sources = join(workspaceRoot, 'projects/iv-player/story/src');
+const sources = join(workspaceRoot, 'projects/iv-player/story-core/src');
 const target = join(workspaceRoot, 'projects/iv-player/story/story.schema.json');
 
 /** Bundles and imports a module of the story sources. */

@@ -18,8 +18,9 @@ async function moduleOf(path) {
   return format(source, { ...(await resolveConfig(path)), parser: 'typescript' });
 }
 
-const sheets = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.css'),
+// The page of packs has a style sheet of its own.
+const sheets = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.css') && !name.startsWith('publish'),
 );
 const stale = [];
 for (const sheet of sheets) {

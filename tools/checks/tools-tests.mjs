@@ -6,7 +6,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 import { runNodeTests } from '../lib/node-tests.mjs';
 
 const isVerify = process.argv.includes('--verify');
-const files = ['tools', 'bench', 'e2e', 'projects/iv-player/story/bin'].flatMap((folder) =>
+const files = ['tools', 'bench', 'e2e', 'projects/iv-player/cli'].flatMap((folder) =>
   readdirSync(join(workspaceRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.spec.mjs') && name.endsWith('.verify.spec.mjs') === isVerify)
     .map((name) => join(folder, name)),

@@ -40,7 +40,7 @@ function compileAndTest() {
 /** `checkStory` of iv-player/story, which runs without Angular. */
 async function importCheckStory() {
   const file = join(workspaceRoot, 'dist/docs-tools/check-story.mjs');
-  bundleForNode('projects/iv-player/story/src/check/check-story.ts', file);
+  bundleForNode('projects/iv-player/story-core/src/check/check-story.ts', file);
   return (await import(pathToFileURL(file).href)).checkStory;
 }
 

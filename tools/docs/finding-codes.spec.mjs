@@ -8,7 +8,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 const read = (file) => readFileSync(join(workspaceRoot, 'projects/iv-player/story', file), 'utf8');
 
 /** Codes in the type, which are the only strings in capitals before its end. */
-const codes = read('src/format/story-finding.ts')
+const codes = read('../story-core/src/format/story-finding.ts')
   .split(';')[0]
   .match(/'[A-Z_]+'/g)
   .map((code) => code.slice(1, -1));

@@ -18,7 +18,7 @@ async function load(file) {
 
 const { shortcutCommand } = await load('ui/src/controls/player-shortcuts.ts');
 const { scrubTarget } = await load('ui/src/controls/scrub-steps.ts');
-const { focusTarget, shortcutAction } = await load('ui/src/choices/choice-key-actions.ts');
+const { focusTarget, shortcutAction } = await load('ui/src/choices/lazy/choice-key-actions.ts');
 const { keyCommand } = await load('map/src/map-gestures.ts');
 
 const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));

@@ -34,8 +34,8 @@ describe('the guide "Publish a film"', () => {
       bundleForNode(entry, join(folder, name));
       return import(pathToFileURL(join(folder, name)).href);
     };
-    pack = await load('projects/iv-player/story/bin/pack/pack-command.mjs', 'pack.mjs');
-    protocol = await load('projects/iv-player/story/src/publish/film-protocol.ts', 'protocol.mjs');
+    pack = await load('projects/iv-player/cli/commands/pack-command.mjs', 'pack.mjs');
+    protocol = await load('projects/iv-player/publish/embed/film-protocol.ts', 'protocol.mjs');
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -48,7 +48,7 @@ describe('the guide "Publish a film"', () => {
     ));
 
   it('lists every error code with its exit code', () => {
-    const bin = 'projects/iv-player/story/bin/pack';
+    const bin = 'projects/iv-player/cli/pack';
     const problems = source(`${bin}/pack-problem.mjs`);
     const own = /@typedef \{(.*)\} PackProblemCode/.exec(problems)?.[1] ?? '';
     const exits = new Map([...problems.matchAll(/(\w+): ([12])\b/g)].map(([, code, exit]) => [code, exit]));
@@ -65,7 +65,7 @@ describe('the guide "Publish a film"', () => {
     // Warnings of the checker, which exit with 0, have no exit code of their own in the source.
     const rows = all.filter((row) => !row.endsWith(' 0'));
     // The others are findings of the checker.
-    const findings = source('projects/iv-player/story/src/format/story-finding.ts');
+    const findings = source('projects/iv-player/story-core/src/format/story-finding.ts');
     for (const row of rows.filter((one) => !expected.includes(one))) {
       const [code, exit] = row.split(' ');
       assert.ok(findings.includes(`'${code}'`) && exit === '1', row);
@@ -73,17 +73,14 @@ describe('the guide "Publish a film"', () => {
   });
 
   it('lists the attributes, events and methods of the element', () => {
-    const attributes = source('projects/iv-player/story/src/publish/film-attributes.ts');
+    const attributes = source('projects/iv-player/publish/embed/film-attributes.ts');
     const words = [...attributes.matchAll(/^(?:export )?const (?:REFLECTED|OF_FILM) = \[(.*)\]/gm)].flatMap(
       ([, list = '']) => [...list.matchAll(/'(\w+)'/g)],
     );
     assert.deepEqual(listed('### Attributes').sort(), words.map(([, word]) => word).sort());
     assert.deepEqual(
       listed('### Events').sort(),
-      membersOf(
-        source('projects/iv-player/story/src/publish/film-protocol.ts'),
-        'interface FilmEvents',
-      ).sort(),
+      membersOf(source('projects/iv-player/publish/embed/film-protocol.ts'), 'interface FilmEvents').sort(),
     );
     const commands = Object.keys(protocol.COMMAND_ARGUMENTS).filter((name) => name !== 'watchTime');
     assert.deepEqual(listed('### Methods').sort(), commands.sort());

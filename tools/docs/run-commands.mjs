@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { PLAYER, writeFiles } from '../../projects/iv-player/story/bin/testing/film-to-pack.mjs';
+import { PLAYER, writeFiles } from '../../projects/iv-player/cli/testing/film-to-pack.mjs';
 import { buildCommandLine } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 

@@ -2,8 +2,8 @@
 // limits, and fault injection.
 import { once } from 'node:events';
 import { extname, join, resolve } from 'node:path';
-import { isFromHere, listenHere, openFile } from '../../projects/iv-player/story/bin/local-server.mjs';
-import { isPlainName, pathParts } from '../../projects/iv-player/story/bin/request-path.mjs';
+import { isFromHere, listenHere, openFile } from '../../projects/iv-player/cli/play/local-server.mjs';
+import { isPlainName, pathParts } from '../../projects/iv-player/cli/play/request-path.mjs';
 import { FaultTable } from './fault-table.mjs';
 import { NetworkThrottle, wait } from './network-throttle.mjs';
 

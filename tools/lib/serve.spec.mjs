@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { ask, breakOff } from '../../projects/iv-player/story/bin/testing/play-process.mjs';
+import { ask, breakOff } from '../../projects/iv-player/cli/testing/play-process.mjs';
 import { serve } from './serve.mjs';
 
 const size = 100_000;

@@ -23,8 +23,8 @@ import { argv } from 'node:process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { listenHere, sendFile, sendText } from '../../projects/iv-player/story/bin/local-server.mjs';
-import { isPlainName, pathParts } from '../../projects/iv-player/story/bin/request-path.mjs';
+import { listenHere, sendFile, sendText } from '../../projects/iv-player/cli/play/local-server.mjs';
+import { isPlainName, pathParts } from '../../projects/iv-player/cli/play/request-path.mjs';
 
 const STYLES =
   '<style>iframe { width: 100%; height: 75vh; border: 1px solid } body { margin: 1rem; font: 1rem system-ui }</style>';

@@ -20,7 +20,7 @@ describe('a session with the strict LMS', () => {
     buildSync({
       stdin: {
         contents: "export * from './scorm-session';",
-        resolveDir: join(workspaceRoot, 'projects/iv-player/story/src/publish'),
+        resolveDir: join(workspaceRoot, 'projects/iv-player/publish/lms'),
       },
       outfile,
       bundle: true,

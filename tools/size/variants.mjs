@@ -121,7 +121,8 @@ export function unwanted({ features: taken, entryPoint, pieces: used = [] }) {
       .filter((name) => !(name === 'variables' && used.length > 0))
       .map((name) => `iv-player/src/lib/${features[name].folder}/`),
     // Tools for authors.
-    ...['check', 'playthroughs', 'report', 'twee', 'cli'].map((name) => `iv-player/story/src/${name}/`),
+    ...['check', 'playthroughs', 'report'].map((name) => `iv-player/story-core/src/${name}/`),
+    'iv-player/twee/',
     ...absent.flatMap((name) => features[name].npm ?? []).map((name) => `node_modules/${name}/`),
     ...(entryPoint === 'map' ? [] : ['node_modules/@dagrejs/']),
     ...(entryPoint === 'hls' ? [] : ['node_modules/hls.js/']),

@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { launchBrowser } from '../../../tools/lib/launch-browser.mjs';
-import { listenHere, sendFile, sendText } from '../../iv-player/story/bin/local-server.mjs';
-import { isPlainName, pathParts } from '../../iv-player/story/bin/request-path.mjs';
+import { listenHere, sendFile, sendText } from '../../iv-player/cli/play/local-server.mjs';
+import { isPlainName, pathParts } from '../../iv-player/cli/play/request-path.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

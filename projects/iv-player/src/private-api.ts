@@ -26,6 +26,7 @@ export {
 export type { PlayerEventMap } from './lib/player/events/player-events';
 export type { AudioDescription, CaptionTrack, NodeTracks } from './lib/story/node-tracks';
 export type { NodeSource, SourceCandidate, SourceRendition, SourceValue } from './lib/story/node-source';
+export { isHls } from './lib/story/is-hls';
 export { Playlist } from './lib/story/playlist';
 export type { Checkpoint, CheckpointsSnapshot, SavedCheckpoint } from './lib/story/checkpoint';
 export {
@@ -47,7 +48,7 @@ export {
 export type { JsonArray, JsonObject, JsonValue } from './lib/store/plain-json';
 export type { EngineStatus, PlaybackStatus } from './lib/engine/playback-status';
 export type { LoudnessTable } from './lib/player/playback/loudness-gains';
-export type { PreloadPolicy } from './lib/engine/preload-plan';
+export type { PreloadPolicy } from './lib/engine/preload-policy';
 export type { PlayerOptions } from './lib/player/playback/player-options';
 export { type StageOwner, type StageState, stageOf } from './lib/player/plugin/player-stage';
 export { PlayerService } from './lib/player/player-service';
@@ -143,7 +144,7 @@ export {
   type StreamQuality,
 } from './lib/engine/engine-tokens';
 export type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './lib/engine/playback-engine';
-export type { SourceStream, SourceStreamer } from './lib/engine/html-source-streamer';
+export type { SourceStream, SourceStreamer } from './lib/engine/source-streamer';
 export type { PlayerInterceptor } from './lib/player/playback/player-interceptor';
 export { IV_PLAYER_INTERCEPTOR, IV_PLAYER_SCOPE, type InterceptedEngine } from './lib/player/player-tokens';
 export type { PassEndCause, PlayerFact, PushCause } from './lib/player/playback/player-fact';
@@ -176,7 +177,9 @@ export {
   type TypedPlayer,
 } from './lib/facade/iv-typed-player';
 export type { LocalizedText } from './lib/story/localized-text';
+export { type ChoiceView, type DecisionMoment, isSameView, nextView } from './lib/decision/choice-view';
 export { type DecisionChoice, type DecisionChoiceConfig, withIds } from './lib/decision/decision-choice';
+export { textLanguages } from './lib/decision/text-languages';
 export type { StoryNodeData } from './lib/story/story-node-data';
 export { enterZoneForListeners } from './lib/stage/iv-output-zone';
 export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';

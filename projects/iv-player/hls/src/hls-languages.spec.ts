@@ -40,7 +40,7 @@ describe('audioTrackIndex', () => {
 describe('HlsLanguages', () => {
   it('passes the variables of the manifest to its subtitles [hls-subtitles]', () => {
     const hls = new FakeHls({});
-    const subtitles = new HlsSubtitles(() => import('./hls-stream-parts'));
+    const subtitles = new HlsSubtitles(() => import('iv-player/hls/lazy'));
     const setTracks = spyOn(subtitles, 'setTracks');
     const node = new StoryNode({ id: 'a' });
     new HlsLanguages(hls as unknown as Hls, FakeHls.library, node, subtitles);

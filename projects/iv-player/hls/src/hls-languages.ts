@@ -3,7 +3,7 @@ import type { StoryNode } from 'iv-player';
 import { matchingLanguage } from 'iv-player/private';
 import type { HlsLibrary } from './hls-library';
 import type { HlsSubtitles } from './hls-subtitles';
-import type { PlaylistVariables } from './playlist-variables';
+import type { PlaylistVariables } from 'iv-player/hls/lazy';
 
 export interface AudioTrackDescription {
   readonly lang?: string | undefined;

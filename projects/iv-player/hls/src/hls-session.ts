@@ -4,14 +4,12 @@ import { IvPlayerError, type SourceRendition, type StoryNode } from 'iv-player';
 import type { SourceStream } from 'iv-player/plugin';
 import { type StreamProgress, bufferGoals, promotionDelay } from './buffer-plan';
 import { failureAction } from './failure-action';
-import type { StreamErrorData } from './failure-message';
+import type * as lazy from 'iv-player/hls/lazy';
 import { type HlsLibrary, hasMediaSource } from './hls-library';
 import { HlsStartupTimeout } from './hls-startup-timeout';
 import type { HlsSubtitles } from './hls-subtitles';
 import { HlsLanguages } from './hls-languages';
 import { loadPolicies } from './load-policies';
-import type * as StreamParts from './hls-stream-parts';
-import type { PlaylistPart } from './standstill';
 import { type LevelDescription, startLevel } from './start-level';
 import { type ConfigDeps, streamConfig } from './hls-stream-config';
 
@@ -27,7 +25,7 @@ export interface HlsSessionDeps extends ConfigDeps {
   readonly allowsNative: boolean;
   readonly library: () => Promise<HlsLibrary>;
   /** Loads code that only streams need. */
-  readonly parts: () => Promise<typeof StreamParts>;
+  readonly parts: () => Promise<typeof lazy>;
   readonly subtitles: HlsSubtitles;
   /** Preferred audio language of the viewer as a BCP 47 tag, or `null` for no preference. */
   readonly language: string | null;
@@ -53,7 +51,7 @@ export class HlsSession implements SourceStream {
   /** Size of all loaded segments in bytes. */
   bytes = 0;
   #hls: Hls | undefined;
-  #parts: typeof StreamParts | undefined;
+  #parts: typeof lazy | undefined;
   #languages: HlsLanguages | undefined;
   /** Rendition of the last buffered segment, or `null` without one. */
   level: LevelDescription | null = null;
@@ -231,7 +229,7 @@ export class HlsSession implements SourceStream {
     if (this.#startTime > 0) element.currentTime = this.#startTime;
   }
 
-  #listen(hls: Hls, { Events }: HlsLibrary, { isFinal, liveMessage }: typeof StreamParts): void {
+  #listen(hls: Hls, { Events }: HlsLibrary, { isFinal, liveMessage }: typeof lazy): void {
     const deps = this.#deps;
     for (const event of [
       Events.LEVEL_LOADING,
@@ -288,7 +286,7 @@ export class HlsSession implements SourceStream {
   }
 
   /** Ends the picture before segments that are missing at the end of the playlist, unless the current rendition has them. */
-  #applyGap(fragments: readonly PlaylistPart[]): void {
+  #applyGap(fragments: readonly lazy.PlaylistPart[]): void {
     const end = this.#parts?.missingFrom(fragments);
     if (end !== undefined || this.#endsInGap) this.#setPictureEnd(end);
     this.#endsInGap = end !== undefined;
@@ -330,7 +328,7 @@ export class HlsSession implements SourceStream {
   }
 
   /** The error for a failure, with its address and cause. Only one that may pass is worth another attempt. */
-  #errorOf(cause: StreamErrorData): Error {
+  #errorOf(cause: lazy.StreamErrorData): Error {
     const { failureMessage, isPermanent } = this.#parts ?? {};
     const message = failureMessage?.(cause) ?? '';
     return isPermanent?.(cause)

@@ -1,8 +1,8 @@
 import { type IvPlayerError, StoryNode } from 'iv-player';
 import type { SourceStream } from 'iv-player/plugin';
 import { type HlsOptions, HlsStreamer } from './hls-streamer';
-import type { PlaylistPart } from './standstill';
-import * as streamParts from './hls-stream-parts';
+import type { PlaylistPart } from 'iv-player/hls/lazy';
+import * as streamParts from 'iv-player/hls/lazy';
 import { FakeHls } from './testing/fake-hls';
 
 /** Resolves after pending promises have settled. */

@@ -5,7 +5,7 @@ import { mayPreload } from './buffer-plan';
 import { type HlsConfig, type HlsLibrary, loadOnce } from './hls-library';
 import { HlsSession, type HlsSessionDeps, type PlayerStreams } from './hls-session';
 import { HlsSubtitles } from './hls-subtitles';
-import { isHls } from './is-hls';
+import { isHls } from 'iv-player/private';
 import { type LevelDescription, cappedLevel } from './start-level';
 import { type StreamingOptions, type StreamingSettings, streamingSettings } from './streaming-options';
 
@@ -23,6 +23,8 @@ const MAX_PIXEL_RATIO = 2;
 export interface HlsOptions {
   /** Loads hls.js. Called once, for the first HLS source. Default: `import('hls.js')`. */
   readonly library?: () => Promise<HlsLibrary>;
+  /** Loads `iv-player/hls/lazy`, for pages that have its code in a script. @internal */
+  readonly parts?: HlsSessionDeps['parts'];
   /** URL of a copy of `hls.js/dist/hls.worker.js`. Default: none, so MPEG-TS is parsed on the main thread, with a warning in development. */
   readonly workerPath?: string;
   /** Whether to use native HLS support where hls.js does not run: `'fallback'`, the default, or `'never'`. */
@@ -38,7 +40,7 @@ export interface HlsOptions {
   readonly streaming?: StreamingOptions;
 }
 
-type HlsStreamerOptions = HlsOptions & Required<Pick<HlsOptions, 'library'>> & Pick<HlsSessionDeps, 'parts'>;
+type HlsStreamerOptions = HlsOptions & Required<Pick<HlsOptions, 'library' | 'parts'>>;
 
 /** Plays HLS with one hls.js instance per element. All instances share a bandwidth estimate. */
 export class HlsStreamer implements SourceStreamer, HlsSessionDeps {

@@ -1,6 +1,6 @@
 import { type CaptionTrack, StoryNode } from 'iv-player';
-import type * as StreamParts from './hls-stream-parts';
-import type { StreamConfig } from './hls-subtitle-loader';
+import type * as lazy from 'iv-player/hls/lazy';
+import type { StreamConfig } from 'iv-player/hls/lazy';
 import { HlsSubtitles, type SubtitleTrackDescription } from './hls-subtitles';
 import { type FakeRequest, fakeLoader } from './testing/fake-loader';
 
@@ -21,7 +21,7 @@ const files: Readonly<Record<string, string>> = {
   'de/0.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\neins',
 };
 
-const parts = (): Promise<typeof StreamParts> => import('./hls-stream-parts');
+const parts = (): Promise<typeof lazy> => import('iv-player/hls/lazy');
 
 describe('HlsSubtitles', () => {
   let requests: FakeRequest[];

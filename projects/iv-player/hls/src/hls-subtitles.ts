@@ -1,8 +1,11 @@
 import type { CaptionTrack, StoryNode } from 'iv-player';
-import type { StreamConfig, loadSubtitles } from './hls-subtitle-loader';
-import type { PlaylistVariables } from './playlist-variables';
-import type { MediaOrigins } from './segment-origins';
-import type { MediaOrigin } from './join-segments';
+import type {
+  MediaOrigin,
+  MediaOrigins,
+  PlaylistVariables,
+  StreamConfig,
+  loadSubtitles,
+} from 'iv-player/hls/lazy';
 
 export interface SubtitleTrackDescription {
   readonly name: string;

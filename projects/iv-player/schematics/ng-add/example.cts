@@ -2,7 +2,7 @@ import { type SchematicContext, SchematicsException, type Tree } from '@angular-
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dirname, join as joinPosix } from 'node:path/posix';
-import type { StoryFile } from '../../story/src/format/story-file';
+import type { StoryFile } from 'iv-player/story-core';
 import { type Application, selectorOf } from '../shared/application.cjs';
 import type { AssetsFolder } from '../shared/build-options.cjs';
 import { namesOf } from '../shared/names.cjs';

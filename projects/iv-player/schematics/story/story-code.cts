@@ -1,4 +1,4 @@
-import type { StoryFile } from '../../story/src/format/story-file';
+import type { StoryFile } from 'iv-player/story-core';
 import type { Names } from '../shared/names.cjs';
 import { literal } from '../shared/source-text.cjs';
 

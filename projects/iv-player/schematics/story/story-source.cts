@@ -2,11 +2,10 @@ import { type SchematicContext, SchematicsException, type Tree } from '@angular-
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { normalize, relative } from 'node:path/posix';
-import { onOneLine } from '../../story/src/cli/command-arguments';
-import { isTwee } from '../../story/src/cli/story-as-json';
-import { readStory } from '../../story/src/format/read-story';
-import type { StoryFile } from '../../story/src/format/story-file';
-import { fromTwee } from '../../story/src/twee/from-twee';
+import { onOneLine } from '../../cli/commands/command-arguments';
+import { isTwee } from '../../cli/files/story-as-json';
+import { readStory, type StoryFile } from 'iv-player/story-core';
+import { fromTwee } from 'iv-player/twee';
 
 /** A story and its file content. */
 export interface StorySource {

@@ -1,5 +1,5 @@
 import type { HlsConfig, HlsLibrary } from '../hls-library';
-import type { PlaylistPart } from '../standstill';
+import type { PlaylistPart } from 'iv-player/hls/lazy';
 
 type Listener = (event: string, data: unknown) => void;
 

@@ -1,4 +1,4 @@
-import type { StreamConfig, StreamLoader } from '../hls-subtitle-loader';
+import type { StreamConfig, StreamLoader } from 'iv-player/hls/lazy';
 
 type Load = StreamLoader['load'];
 

@@ -1,6 +1,6 @@
 import { InjectionToken, type Signal } from '@angular/core';
 import type { PlaybackEngine, StageAttachment } from './playback-engine';
-import type { SourceStreamer } from './html-source-streamer';
+import type { SourceStreamer } from './source-streamer';
 
 /** The player's engine. Provide your own to play media in a different way, as `iv-player/testing` does. */
 export const IV_PLAYBACK_ENGINE = new InjectionToken<PlaybackEngine & StageAttachment>(

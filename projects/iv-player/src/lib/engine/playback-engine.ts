@@ -4,7 +4,7 @@ import type { SourceRendition } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
 import type { TimeRangeList } from '../story/time-ranges';
 import type { EngineStatus } from './playback-status';
-import type { PreloadPolicy } from './preload-plan';
+import type { PreloadPolicy } from './preload-policy';
 
 /** A pass as engines see it: its node, and the key that identifies it in facts. */
 export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;

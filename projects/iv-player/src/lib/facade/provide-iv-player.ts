@@ -1,6 +1,6 @@
 import { Injector, type Provider, inject } from '@angular/core';
 import { IV_PLAYBACK_ENGINE, IV_SOURCE_STREAMERS } from '../engine/engine-tokens';
-import { HtmlVideoEngine } from '../engine/html-video-engine';
+import { HtmlVideoEngine } from '../engine/html/html-video-engine';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_OPTIONS, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { providePlayerCore } from '../player/provide-player-core';

@@ -2,9 +2,9 @@ import { EnvironmentInjector, createEnvironmentInjector } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
-import { HtmlVideoEngine } from '../engine/html-video-engine';
-import { type Lies, LyingVideo } from '../engine/testing/lying-video';
-import { WallClock } from '../engine/testing/wall-clock';
+import { HtmlVideoEngine } from '../engine/html/html-video-engine';
+import { type Lies, LyingVideo } from '../engine/html/testing/lying-video';
+import { WallClock } from '../engine/html/testing/wall-clock';
 import { IvPlayerError } from '../events/player-error';
 import { Player } from '../facade/player';
 import { provideIvPlayer } from '../facade/provide-iv-player';
@@ -152,7 +152,7 @@ describe('with elements whose state, times and events are not true', () => {
   let wall: WallClock;
   let mocked: typeof setTimeout;
   // Loaded in no time afterwards, although the clock stands still.
-  beforeAll(() => import('../engine/html-clip-timing'));
+  beforeAll(() => import('../engine/html/lazy/html-clip-timing'));
   beforeEach(() => {
     wall = new WallClock();
     mocked = window.setTimeout;

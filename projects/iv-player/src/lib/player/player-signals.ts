@@ -1,4 +1,5 @@
 import { type Signal, type WritableSignal, computed, signal } from '@angular/core';
+import type { PlaybackStatus } from '../engine/playback-status';
 import type { IvPlayerError } from '../events/player-error';
 import type { StoryNode } from '../story/story-node';
 import { streamStart } from '../story/stream-time';
@@ -22,7 +23,7 @@ export class PlayerSignals {
   /** The player's state: `reduxStore.getState().player`. */
   readonly state: Signal<PlayerState>;
   /** Whether media time advances and, if not, why. */
-  readonly status = computed(() => this.#stored().status);
+  readonly status: Signal<PlaybackStatus> = computed(() => this.#stored().status);
   /** The current node, or `null`. */
   readonly currentNode = computed<StoryNode | null>(() => {
     this.#stored();

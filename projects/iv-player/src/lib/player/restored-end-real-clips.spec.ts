@@ -1,8 +1,8 @@
 import { EnvironmentInjector, createEnvironmentInjector } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
-import { HtmlVideoEngine } from '../engine/html-video-engine';
-import { clipUrl } from '../engine/testing/real-clips';
+import { HtmlVideoEngine } from '../engine/html/html-video-engine';
+import { clipUrl } from '../engine/html/testing/real-clips';
 import { Player } from '../facade/player';
 import { provideIvPlayer } from '../facade/provide-iv-player';
 import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';

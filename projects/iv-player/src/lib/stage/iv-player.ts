@@ -11,7 +11,7 @@ import {
   output,
   signal,
 } from '@angular/core';
-import { FullscreenContainer } from '../engine/fullscreen-element';
+import { FullscreenContainer } from './fullscreen-element';
 import type { IvPlayerError } from '../events/player-error';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import type { Player } from '../facade/player';

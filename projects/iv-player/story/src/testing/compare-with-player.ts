@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { checkStory } from '../check/check-story';
-import { exploreStory } from '../check/state-space';
-import { storyGraph } from '../check/story-graph';
-import { playthroughs } from '../playthroughs/playthroughs';
-import { branchingStory } from './branching-stories';
+import { checkStory } from '../../../story-core/src/check/check-story';
+import { exploreStory } from '../../../story-core/src/check/facts/state-space';
+import { storyGraph } from '../../../story-core/src/check/facts/story-graph';
+import { playthroughs } from '../../../story-core/src/playthroughs/playthroughs';
+import { branchingStory } from '../../../story-core/src/testing/branching-stories';
 import { RealPlaythroughs } from './play-through';
 
 export interface Compared {

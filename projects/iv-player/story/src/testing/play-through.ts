@@ -1,9 +1,9 @@
 import type { DecisionChoice } from 'iv-player';
 import { withIds } from 'iv-player/private';
-import type { StoryFile } from '../format/story-file';
-import { type StoryEnding, storyEnding } from '../play/story-ending';
-import { randomNumbers } from '../playthroughs/random-numbers';
-import { SCENE_SECONDS } from './branching-stories';
+import type { StoryFile } from '../../../story-core/src/format/story-file';
+import { type StoryEnding, storyEnding } from '../story-ending';
+import { randomNumbers } from '../../../story-core/src/playthroughs/random-numbers';
+import { SCENE_SECONDS } from '../../../story-core/src/testing/branching-stories';
 import { StoryPlayer } from './story-player';
 
 const MAX_SCENES = 12;

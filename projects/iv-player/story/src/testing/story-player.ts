@@ -1,8 +1,8 @@
 import { TestBed } from '@angular/core/testing';
 import { type IvPlayerError, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
-import { loadStory } from '../play/load-story';
-import type { StoryOptions } from '../play/story-options';
+import { loadStory } from '../load-story';
+import type { StoryOptions } from '../story-options';
 
 /** Plays a story on the virtual clock. */
 export class StoryPlayer {

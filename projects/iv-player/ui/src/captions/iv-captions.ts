@@ -67,7 +67,7 @@ export class IvCaptions {
         if (track) untracked(() => files.preload(track));
         return track !== null;
       },
-      () => import('./draw-captions'),
+      () => import('./lazy/draw-captions'),
       ({ CAPTIONS_CSS, drawCaptions }) => {
         const insets = (): StageInsets => untracked(layout.insets);
         const drawing = drawCaptions(element, { host, files, trackOf }, insets);

@@ -11,7 +11,7 @@ export async function loadCaptionFile(
 ): Promise<readonly VTTCue[]> {
   const [text, { parseCaptions }] = await Promise.all([
     load ? load(signal) : fetchText(src, signal),
-    import('./html-caption-parser'),
+    import('./lazy/html-caption-parser'),
   ]);
   return parseCaptions(text, src);
 }

@@ -13,8 +13,8 @@ import { ENGLISH_LABELS } from '../labels/english-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import { addChoiceAccessibility } from './choice-accessibility';
-import * as code from './choice-keys-and-speech';
-import type { ChoiceView } from './choice-view';
+import * as code from './lazy/choice-keys-and-speech';
+import type { ChoiceView } from 'iv-player/private';
 
 type Code = typeof code;
 

@@ -6,8 +6,8 @@ import { injectLoader } from '../stage/load-on-demand';
 import { focusedIn } from '../stage/move-focus';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';
-import type { KeyedChoices, handleChoiceKey } from './choice-key-handler';
-import type { ChoiceAnnouncer, SpokenTexts } from './choice-announcer';
+import type { KeyedChoices, handleChoiceKey } from './lazy/choice-key-handler';
+import type { ChoiceAnnouncer, SpokenTexts } from './lazy/choice-announcer';
 import type { DecisionWatch } from './decision-watch';
 
 /**
@@ -23,7 +23,7 @@ export function addChoiceAccessibility(
   labels: IvLabels,
   texts: SpokenTexts,
   choices: () => KeyedChoices,
-  load = () => import('./choice-keys-and-speech'),
+  load = () => import('./lazy/choice-keys-and-speech'),
 ): (seconds: number | null) => void {
   const { stage } = inject(StageLayout);
   const zone = inject(NgZone);

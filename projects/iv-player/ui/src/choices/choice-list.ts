@@ -1,5 +1,5 @@
 import type { ChoiceTexts, ShownText } from './choice-texts';
-import type { ChoiceView } from './choice-view';
+import type { ChoiceView } from 'iv-player/private';
 import type { IvChoiceContext, ShownChoice } from './iv-choice';
 import type { DecisionChoice, StoryNode } from 'iv-player';
 

@@ -1,6 +1,6 @@
 import { type Signal, signal, untracked } from '@angular/core';
 import type { DecisionChoice, OpenDecision, Player, StoryNode } from 'iv-player';
-import { type ChoiceView, type DecisionMoment, isSameView, nextView } from './choice-view';
+import { type ChoiceView, type DecisionMoment, isSameView, nextView } from 'iv-player/private';
 import { secondsToChoose, wholeSeconds } from './countdown';
 
 /** Decision of the current node, watched after `start()`. */

@@ -1,6 +1,4 @@
-import type { Player } from 'iv-player';
 import { matchingLanguage } from 'iv-player/private';
-import { decisionServiceOf } from '../settings/decision-service-of';
 
 /** Caption track, as needed for the language menu. */
 interface Track {
@@ -13,22 +11,6 @@ export interface LanguageOption {
   /** BCP 47 tag. */
   readonly value: string;
   readonly label: string;
-}
-
-/** Languages in which the story has questions and choices. */
-export function textLanguages(player: Player): readonly string[] {
-  const inData = player.repository
-    .get('all')
-    .flatMap(({ data: { prompt, choice, choices } }) => [
-      prompt,
-      ...[choice, ...Object.values(choices ?? {})].map((texts) => texts?.label),
-    ]);
-  const inDecisions = (decisionServiceOf(player)?.get('all') ?? []).flatMap(({ choices }) =>
-    choices.map(({ label }) => label),
-  );
-  return [...inData, ...inDecisions].flatMap((text) =>
-    typeof text === 'object' ? Object.keys(text ?? {}) : [],
-  );
 }
 
 /** Names each language by the label of its first labelled track or, without one, in the language itself. */

@@ -1,11 +1,12 @@
 import { computed, inject } from '@angular/core';
 import { IV_STREAM_QUALITY, Player } from 'iv-player';
+import { textLanguages } from 'iv-player/private';
 import { IV_LABELS } from '../labels/inject-labels';
 import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-style';
 import { decisionServiceOf } from '../settings/decision-service-of';
 import { DEFAULT_VIEWER_SETTINGS, ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/inject-per-player';
-import { languageInForce, languageOptions, textLanguages } from './language-options';
+import { languageInForce, languageOptions } from './language-options';
 import { type SettingsRow, qualityRow, rateRow, switchRow, timeLimitRow, volumeRow } from './settings-rows';
 import { ViewerCommands } from './viewer-commands';
 import { injectVolumeSupport } from './volume-support';
@@ -85,7 +86,12 @@ export class SettingsMenu {
   #languageRow(): SettingsRow[] {
     const player = this.#player;
     const tracks = this.#commands.captionTracks();
-    const languages = [...new Set([...player.languages, ...textLanguages(player)])];
+    const languages = [
+      ...new Set([
+        ...player.languages,
+        ...textLanguages(player.repository.get('all'), decisionServiceOf(player)?.get('all') ?? []),
+      ]),
+    ];
     // Texts in a single language need no setting.
     if (player.languages.length === 0 && languages.length < 2) return [];
     return [

@@ -16,7 +16,7 @@ import { matchingLanguage } from 'iv-player/private';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';
-import type { AudioDescriptionPlayer } from './audio-description-player';
+import type { AudioDescriptionPlayer } from './lazy/audio-description-player';
 
 /** Plays descriptions with the viewer's settings while it has users. One instance per player: use `injectPerPlayer`. */
 export class DescriptionService {

@@ -31,7 +31,7 @@ describe('<iv-audio-description>', () => {
   let audios: FakeAudio[];
 
   // On a busy machine, loading it for the first time may take longer than a spec may.
-  beforeAll(() => import('./audio-description-player'));
+  beforeAll(() => import('./lazy/audio-description-player'));
   beforeEach(() => {
     jasmine.clock().install();
     speech = new FakeSpeech();

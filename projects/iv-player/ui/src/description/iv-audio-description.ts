@@ -19,7 +19,7 @@ export class IvAudioDescription {
     const { values } = inject(ViewerSettings);
     startWhenNeeded(
       ({ audioDescription }) => values().audioDescription && audioDescription.length > 0,
-      () => import('./audio-description-player'),
+      () => import('./lazy/audio-description-player'),
       ({ AudioDescriptionPlayer }) =>
         inject(DestroyRef).onDestroy(injectPerPlayer(DescriptionService).use(AudioDescriptionPlayer)),
     );

@@ -1,5 +1,5 @@
 import type { PlaybackEngine } from '../../engine/playback-engine';
-import type { PreloadPolicy } from '../../engine/preload-plan';
+import type { PreloadPolicy } from '../../engine/preload-policy';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { StoryRepository } from '../../story/story-repository';
 import type { PlaylistModel } from './playlist-model';

@@ -1,4 +1,4 @@
-import type { PreloadPolicy } from '../../engine/preload-plan';
+import type { PreloadPolicy } from '../../engine/preload-policy';
 import { throwInvalid } from '../../events/player-error';
 import type { LoudnessTable } from './loudness-gains';
 

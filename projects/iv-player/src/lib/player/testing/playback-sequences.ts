@@ -2,8 +2,8 @@ import { EnvironmentInjector, type Provider, createEnvironmentInjector } from '@
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IV_PLAYBACK_ENGINE } from '../../engine/engine-tokens';
-import { HtmlVideoEngine } from '../../engine/html-video-engine';
-import { clipUrl } from '../../engine/testing/real-clips';
+import { HtmlVideoEngine } from '../../engine/html/html-video-engine';
+import { clipUrl } from '../../engine/html/testing/real-clips';
 import { IvPlayerError } from '../../events/player-error';
 import { Player } from '../../facade/player';
 import { provideIvPlayer } from '../../facade/provide-iv-player';

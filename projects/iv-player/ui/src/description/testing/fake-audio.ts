@@ -1,4 +1,4 @@
-import type { DescriptionAudio } from '../description-file';
+import type { DescriptionAudio } from '../lazy/description-file';
 
 /** Silent `<audio>` element whose time is set by the spec. */
 export class FakeAudio implements DescriptionAudio {

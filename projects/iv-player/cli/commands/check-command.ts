@@ -1,0 +1,153 @@
+import {
+  finding,
+  findMistakes,
+  quoted,
+  type StoryCheckOptions,
+  type StoryFinding,
+  type StoryMedia,
+} from 'iv-player/story-core';
+import { fromTwee, withTweeLines } from 'iv-player/twee';
+import {
+  type CommandArguments,
+  type CommandHelp,
+  type CommandResult,
+  finiteNumber,
+  messageOf,
+  onOneLine,
+  wholeNumber,
+  wrongArguments,
+} from './command-arguments';
+import {
+  FINDING_FORMATS,
+  type FindingFormat,
+  type FindingStyle,
+  countOf,
+  writeFindings,
+} from './finding-output';
+import { isTwee } from '../files/story-as-json';
+
+export interface CheckSystem {
+  /** Reads the text of a file. Throws if it cannot be read. */
+  readonly read: (file: string) => string;
+  /** Reads the media files that the story may use, given a folder. Throws if the folder cannot be read. */
+  readonly readMedia: (folder: string) => StoryMedia;
+  /** Colours the word `error`, `warning` or `note` for a terminal. Default: no colours. */
+  readonly style?: FindingStyle;
+}
+
+export const CHECK_HELP: CommandHelp = {
+  usage: ['check <story.json or .twee> [options]'],
+  about: 'Finds mistakes in a story: dead ends, missing text and media, choices that are never open.',
+  options: {
+    '--format': { value: 'name', about: FINDING_FORMATS.join(', '), default: 'text' },
+    '--media': {
+      value: 'folder',
+      about: "checks the media in this folder and the story's; their loudness, with ffmpeg if installed",
+    },
+    '--bandwidth': { value: 'bits/s', about: 'finds clips that load too slowly at this bandwidth' },
+    '--loudness-range': { value: 'units', about: 'maximum difference in loudness between clips' },
+    '--max-warnings': { value: 'number', about: 'number of warnings to tolerate', default: '0' },
+  },
+  examples: ['check story.json', 'check film/story.json --media film --format github --max-warnings 3'],
+  exits: { 0: 'no problems', 1: 'errors, or too many warnings', 2: 'unreadable file or wrong arguments' },
+};
+
+interface CheckArguments {
+  readonly file: string;
+  readonly format: FindingFormat;
+  readonly media: string | undefined;
+  readonly bandwidth: number | undefined;
+  readonly loudnessRange: number | undefined;
+  readonly maxWarnings: number;
+}
+
+function readCheckArguments({ file, options }: CommandArguments): CheckArguments | string {
+  const format = FINDING_FORMATS.find((one) => one === (options.get('--format') ?? 'text'));
+  if (!format) return `--format must be one of: ${FINDING_FORMATS.join(', ')}.`;
+  const maxWarnings = wholeNumber(options.get('--max-warnings') ?? '0');
+  if (Number.isNaN(maxWarnings)) return '--max-warnings must be a whole number.';
+  const numberOf = (name: string): number | undefined => {
+    const text = options.get(name);
+    return text === undefined ? undefined : finiteNumber(text);
+  };
+  const bandwidth = numberOf('--bandwidth');
+  if (bandwidth !== undefined && !(bandwidth > 0))
+    return '--bandwidth must be a positive number of bits per second.';
+  const loudnessRange = numberOf('--loudness-range');
+  if (loudnessRange !== undefined && !(loudnessRange >= 0))
+    return '--loudness-range must be a number of loudness units.';
+  return { file, format, media: options.get('--media'), bandwidth, loudnessRange, maxWarnings };
+}
+
+/** Whether a finding can be corrected in a Twee file, which has no defaults. */
+const isCorrectable = ({ code }: StoryFinding): boolean => code !== 'MISSING_DEFAULT';
+
+const NO_SCENE =
+  'The file has no scenes, so there is nothing to play: begin each passage with a line such as ":: Start".';
+
+/** Completes the command `measure` in messages with the files that it needs. */
+function withFiles(findings: readonly StoryFinding[], file: string, media?: string): readonly StoryFinding[] {
+  const isBeside = media === undefined || media === (/^(.*)[/\\]/.exec(file)?.[1] ?? '.');
+  const command = `npx iv-player measure ${quoted(file)}${isBeside ? '' : ` --media ${quoted(media)}`}`;
+  return findings.map((one) => ({
+    ...one,
+    message: one.message.replace('npx iv-player measure', () => command),
+  }));
+}
+
+/** The media files of a story. */
+interface CheckedFiles {
+  readonly media?: StoryMedia | null;
+  /** Folder in which they are looked up, after that of the story. */
+  readonly folder?: string;
+}
+
+/** Finds the mistakes in the text of a story file or a Twee file. */
+export const checkText = (
+  file: string,
+  text: string,
+  options: StoryCheckOptions = {},
+  { media = null, folder }: CheckedFiles = {},
+): readonly StoryFinding[] =>
+  isTwee(file)
+    ? checkTwee(text, options, media)
+    : withFiles(findMistakes(text, options, media), file, folder);
+
+function checkTwee(
+  text: string,
+  options: StoryCheckOptions,
+  media: StoryMedia | null,
+): readonly StoryFinding[] {
+  const { story } = fromTwee(text);
+  const findings = findMistakes(story, options, media).filter(isCorrectable);
+  if (Object.keys(story.nodes).length > 0) return withTweeLines(findings, text);
+  return [{ ...finding('BAD_FORMAT', [], NO_SCENE), line: 1, column: 1 }];
+}
+
+/** `iv-player check`: checks a story file. Never throws. */
+export function checkCommand(
+  given: CommandArguments,
+  { read, readMedia, style }: CheckSystem,
+): CommandResult {
+  const options = readCheckArguments(given);
+  if (typeof options === 'string') return wrongArguments(options);
+  const { file, format, media, bandwidth, loudnessRange, maxWarnings } = options;
+  let text: string;
+  let files: StoryMedia | null;
+  try {
+    text = read(file);
+    files = media === undefined ? null : readMedia(media);
+  } catch (error) {
+    return { output: onOneLine(messageOf(error)), code: 2 };
+  }
+  const known = {
+    ...(bandwidth !== undefined && { bandwidth }),
+    ...(loudnessRange !== undefined && { loudnessRange }),
+  };
+  const findings = checkText(file, text, known, {
+    media: files,
+    ...(media !== undefined && { folder: media }),
+  });
+  const isClean = countOf(findings, 'error') === 0 && countOf(findings, 'warning') <= maxWarnings;
+  return { output: writeFindings(file, findings, format, style), code: isClean ? 0 : 1 };
+}

@@ -1,0 +1,91 @@
+// Reads and measures media files for `iv-player check --media`, `measure`, `pack` and `play`: formats and times by itself, loudness with
+// ffmpeg.
+import { mediaKind, otherVideo } from 'iv-player/story-core';
+import { askFfmpeg } from '../media/ask-ffmpeg.mjs';
+import { describeContent } from '../media/describe-content.mjs';
+import { probeMediaFile } from '../media/probe-media-file.mjs';
+import { readMediaFile } from '../media/read-media-file.mjs';
+import { readPart } from '../media/read-part.mjs';
+import { describeStream, isPlaylist } from './stream-files.mjs';
+
+/**
+ * Reads what a media file contains, and when picture and sound end. Asks ffprobe, if it is installed, about formats that browsers do not
+ * play either. Never rejects: describes a file that cannot be opened as one without media.
+ *
+ * @param {string} path
+ * @returns {Promise<import('iv-player/story-core').StoryMediaFile>}
+ */
+export async function describeClip(path) {
+  try {
+    const file = await readMediaFile(path);
+    return file.duration === undefined && file.bytes && !file.isCutOff
+      ? { ...probeMediaFile(path), ...file }
+      : file;
+  } catch {
+    return { container: 'unknown' };
+  }
+}
+
+/**
+ * Reads a file like {@link describeClip}, and measures its loudness with ffmpeg, if it is installed.
+ *
+ * @param {string} path
+ * @returns {Promise<import('iv-player/story-core').StoryMediaFile>}
+ */
+export async function measureClip(path) {
+  const file = await describeClip(path);
+  const isHeard = file.sounds === undefined ? file.soundDuration !== undefined : file.sounds > 0;
+  const loudness = isHeard ? measureLoudness(path) : undefined;
+  return loudness === undefined ? file : { ...file, loudness };
+}
+
+/** Measures the integrated loudness in LUFS (EBU R128) with ffmpeg; `undefined` for silence. */
+function measureLoudness(path) {
+  const measure = ['-vn', '-af', 'ebur128', '-f', 'null', '-'];
+  const { stderr } = askFfmpeg('ffmpeg', ['-hide_banner', '-nostats', '-nostdin'], path, measure);
+  const value = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(stderr ?? '')?.[1]);
+  // ffmpeg reports silence as -70.
+  return value > -70 ? value : undefined;
+}
+
+/** Whether a file is an MPEG transport stream; other files with the ending `.ts` are programs. */
+const isTransport = (path) => /\.m?2?ts$/i.test(path) && readPart(path, 0, 1)[0] === SYNC;
+const SYNC = 0x47;
+
+/** Describes a file in a folder; reads those that the story does not use only if they may be clips or playlists, and not parts of streams. */
+async function describeFile(path, { folder, name, isUsed, parts }) {
+  const kind = mediaKind(path)?.kind;
+  let isMedia = kind === 'clip' || kind === 'sound' || (kind === undefined && otherVideo(path) !== undefined);
+  try {
+    if (isPlaylist(path)) return describeStream(folder, name, path);
+    isMedia ||= kind === 'stream' && !parts.has(name) && isTransport(path);
+  } catch {
+    return {};
+  }
+  if (isUsed) return describeContent(path, isMedia ? measureClip : describeClip);
+  return isMedia ? measureClip(path) : {};
+}
+
+/**
+ * Describes the media files in a folder. Never rejects.
+ *
+ * @param {string} folder
+ * @param {ReadonlyMap<string, string>} files their paths, by path relative to a folder
+ * @param {object} [options]
+ * @param {ReadonlySet<string>} [options.used] relative paths of those that a story uses
+ * @param {(text: string) => void} [options.tell] called with progress messages
+ * @returns {Promise<Readonly<Record<string, import('iv-player/story-core').StoryMediaFile>>>} by relative path
+ */
+export async function readMedia(folder, files, { used = new Set(), tell = () => undefined } = {}) {
+  const described = new Map();
+  const parts = new Set();
+  // Playlists name the segments that are not clips of their own.
+  const isFirst = ([path]) => !/\.m?2?ts$/i.test(path);
+  for (const [path, file] of [...files].toSorted((one, other) => isFirst(other) - isFirst(one))) {
+    tell(`measuring ${described.size + 1} of ${files.size}: ${path}`);
+    const found = await describeFile(file, { folder, name: path, isUsed: used.has(path), parts });
+    for (const part of found.parts ?? []) parts.add(part);
+    described.set(path, found);
+  }
+  return Object.fromEntries(Array.from(files, ([path]) => [path, described.get(path)]));
+}

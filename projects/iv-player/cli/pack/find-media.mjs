@@ -1,0 +1,137 @@
+// Resolves the addresses in a story to files, or to problems.
+import { existsSync, realpathSync } from 'node:fs';
+import { extname, isAbsolute, join, posix, relative, sep } from 'node:path';
+import {
+  mediaKind,
+  otherCaptionFormat,
+  otherVideo,
+  readAddress,
+  repairCommand,
+  requestedPath,
+} from 'iv-player/story-core';
+import { linkedFileIn } from '../files/story-folder.mjs';
+import { packError } from './pack-problem.mjs';
+import { isPlainOrigin } from './plain-origin.mjs';
+
+/** Whether a relative path stays below its start. */
+export const isBelow = (inside) => inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+
+/** Whether an address is an absolute URL, `data:` included. */
+export const isRemote = (address) => readAddress(address).isRemote;
+
+/**
+ * Address on another server as a pack keeps it, with its protocol, and the origin of that server; `null` unless it is `http:` or `https:`,
+ * and the policy of the page can name its origin.
+ *
+ * @param {string} address
+ */
+export function keptAddress(address) {
+  const text = address.trim();
+  try {
+    // Without a protocol, a pack opened from disk would look for a file.
+    const { origin, protocol, href } = new URL(/^[/\\]{2}/.test(text) ? `https:${text}` : text);
+    if (!/^https?:$/.test(protocol) || !isPlainOrigin(origin)) return null;
+    return { origin, address: /^https?:\/\//i.test(address) ? address : href };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether an address is a `data:` URL. */
+export const isData = (address) => /^\s*data:/i.test(address);
+
+/** Whether a path leaves a folder once links are resolved. */
+function leadsOut(path, root) {
+  try {
+    return !isBelow(relative(realpathSync.native(root), realpathSync.native(path)));
+  } catch {
+    return false;
+  }
+}
+
+/** Decoded path of an address, without query and fragment. */
+export const pathOf = requestedPath;
+
+const notPacked = (name) =>
+  `${name} is not a media file that can be packed: use a regular, readable file that is not hidden.`;
+
+/** Describes a regular file whose ending is not one of media. */
+function wrongKind(name, address) {
+  const path = posix.normalize(address);
+  const captions = otherCaptionFormat(path);
+  if (captions !== null) return captions;
+  const video = otherVideo(path);
+  if (video)
+    return `${name} is a video in the format ${video}, which not every browser plays: convert it with ${repairCommand(path, { container: video })}.`;
+  const ending = extname(path);
+  const what = ending ? `has the ending ${ending}, which is not one` : 'has no ending, such as that';
+  return `${name} ${what} of a media file: use a file such as .mp4 or .webm, or rename it.`;
+}
+
+/**
+ * Finds the file at an address: by its literal name, or decoded and without query and fragment. Addresses of a story are looked up in
+ * its folder, then in the folder that must contain all media; those of playlists and style sheets only in theirs.
+ *
+ * @param {string} address
+ * @param {{ folder: string, root: string, isMedia?: (path: string) => boolean, isUrl?: boolean, isOfStory?: boolean }} where
+ *   `folder`: folder that addresses are relative to; `root`: folder that must contain the file; `isMedia`: whether a path has an accepted
+ *   type, default: media; `isUrl`: whether the literal name comes last, default: first; `isOfStory`: whether to look in `root` too
+ * @returns {{ file: string, path: string, isName: boolean } | { problem: import('./pack-problem.mjs').PackProblem }} `file`: with links
+ *   resolved; `path`: relative to `folder`; `isName`: whether the address is the literal name
+ */
+export function findMedia(
+  address,
+  { folder, root, isMedia = (path) => mediaKind(path) !== undefined, isUrl = false, isOfStory = false },
+) {
+  const name = JSON.stringify(address.slice(0, 300));
+  const outside = (why) => ({
+    problem: packError(
+      'OUTSIDE_MEDIA',
+      `${name} ${why}: move the file into the folder, or name a parent folder of both with --root.`,
+    ),
+  });
+  const ABSOLUTE = 'is an absolute path, not one relative to the folder';
+  const { isFromTop, paths, requested } = readAddress(address);
+  if (isFromTop) return outside(ABSOLUTE);
+  for (const start of new Set([folder, ...(isOfStory ? [root] : [])]))
+    for (const path of isUrl ? paths.toReversed() : paths) {
+      const wanted = join(start, path);
+      const inside = relative(root, wanted);
+      if (path.includes('\0') || !isBelow(inside)) continue;
+      const file = isMedia(path) ? linkedFileIn(root, inside.split(sep)) : null;
+      if (file !== null)
+        return { file, path: relative(folder, wanted).replaceAll(sep, '/'), isName: path !== requested };
+    }
+  if (requested === undefined) return outside(ABSOLUTE);
+  if (!requested.includes('\0')) {
+    const wanted = join(folder, requested);
+    if (!isBelow(relative(root, wanted))) return outside('is outside the folder');
+    if (leadsOut(wanted, root)) return outside('links to a file outside the folder');
+    if (existsSync(wanted)) {
+      const isOther = !isUrl && mediaKind(requested) === undefined;
+      const isFile = isOther && linkedFileIn(root, relative(root, wanted).split(sep)) !== null;
+      return { problem: packError('MISSING_MEDIA', isFile ? wrongKind(name, requested) : notPacked(name)) };
+    }
+  }
+  const message = `The file ${name} does not exist: add it, or correct the address.`;
+  return { problem: packError('MISSING_MEDIA', message) };
+}
+
+/** Why an absolute URL is not packed, and what to do. */
+function remoteReason(address, isKept) {
+  if (isData(address))
+    return `The address ${JSON.stringify(address.slice(0, 40))}… contains the file itself: save it as a file.`;
+  const name = JSON.stringify(address.slice(0, 300));
+  return isKept
+    ? `${name} cannot be kept: use an address with http or https and a host of letters, digits, dots and hyphens, or copy the file into the folder.`
+    : `${name} is on another server: copy the file into the folder, or allow it with --remote keep.`;
+}
+
+/**
+ * Problem for an absolute URL.
+ *
+ * @param {string} address
+ * @param {boolean} [isKept] whether addresses on other servers are kept, but not this one
+ */
+export const remoteProblem = (address, isKept = false) =>
+  packError('REMOTE_MEDIA', remoteReason(address, isKept));

@@ -1,0 +1,223 @@
+// Packs a story with its media and the player into a folder.
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { StoryMedia } from 'iv-player/story-core';
+import { placesOf } from '../files/story-files.mjs';
+import { readStyleSheet } from './css-file.mjs';
+import { embedPage } from './embed-page.mjs';
+import { EMBED_TYPES } from './embed-types.mjs';
+import { hashFile, sha256Of } from './file-hash.mjs';
+import { indexPage } from './index-page.mjs';
+import { packId } from './pack-id.mjs';
+import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
+import { titleAndLanguage } from './page-title.mjs';
+import { planMedia } from './plan-media.mjs';
+import { addPictureEnds, readFiles } from './read-files.mjs';
+import { scormManifest } from './scorm-manifest.mjs';
+import { PACK_LIST, archiveProblem, outProblem, writePack } from './write-folder.mjs';
+
+const MEGABYTE = 1_000_000;
+/** Sizes in bytes that some systems refuse: of uploads to LMSs, and of files on servers and file systems. */
+const LARGE_COURSE = 100 * MEGABYTE;
+const LARGE_FILE = 2 ** 31;
+
+/**
+ * @typedef {object} PackOptions
+ * @property {'web' | 'element' | 'scorm12'} to
+ * @property {string} out folder to write
+ * @property {string} folder folder of the story file
+ * @property {string} player folder of the prebuilt `player.js`, `player.css`, `hls.js`, `embed.js`, `scorm.js`, `licenses.txt`
+ * @property {string} [root] folder that must contain all media; default `folder`
+ * @property {boolean} [zip] whether to write `<out>.zip` too
+ * @property {'refuse' | 'keep'} [remote]
+ * @property {string} [title]
+ * @property {string} [language]
+ * @property {string} [id]
+ * @property {string} [css] path of the author's style sheet
+ * @property {'any' | readonly string[]} [embedOrigins]
+ * @property {number} [maxMb]
+ * @property {(media: StoryMedia) => readonly import('iv-player/story-core').StoryFinding[]} [check]
+ *   finds mistakes in the story and its files, given the story's files; an error refuses the pack. Default: only what keeps the story from being packed is found
+ * @property {readonly import('iv-player/story-core').StoryFinding[]} [findings] known mistakes in the story; default: none
+ * @property {(progress: { step: 'read' | 'measure' | 'write', path: string, bytes?: number }) => void} [tell]
+ */
+
+/**
+ * @typedef {object} PackResult
+ * @property {0 | 1 | 2} code exit code
+ * @property {readonly import('iv-player/story-core').StoryFinding[]} findings those given, and those of `check`
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems other errors and warnings
+ * @property {readonly import('./plan-media.mjs').PackFile[]} files written files; empty after an error
+ * @property {number} bytes
+ */
+
+const fileOf = (path, content) => ({
+  path,
+  content,
+  bytes: Buffer.byteLength(content),
+  sha256: sha256Of(content),
+});
+
+/** Plans the copy of a prebuilt file, by default with its hash in the name. */
+async function prebuilt(player, name, path) {
+  const from = join(player, name);
+  const { bytes, sha256 } = await hashFile(from);
+  return { path: path ?? `iv/${name.replace('.', `.${sha256.slice(0, 8)}.`)}`, from, bytes, sha256 };
+}
+
+/** Finds sizes that exceed a limit. */
+function sizeProblems(files, to, maxMb) {
+  const problems = files
+    .filter(({ bytes }) => bytes >= LARGE_FILE)
+    .map(({ path }) =>
+      packWarning('TOO_LARGE', `${path} is larger than 2 GB, which some servers refuse: compress it more.`),
+    );
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const size = `The pack is ${(bytes / MEGABYTE).toFixed(1)} MB`;
+  if (maxMb !== undefined && bytes > maxMb * MEGABYTE)
+    problems.push(
+      packError(
+        'TOO_LARGE',
+        `${size}, over the limit of ${maxMb} MB: compress the clips more, or raise --max-mb.`,
+      ),
+    );
+  else if (to === 'scorm12' && bytes > LARGE_COURSE)
+    problems.push(
+      packWarning('TOO_LARGE', `${size}, and many LMSs refuse more than 100 MB: check the limit of yours.`),
+    );
+  return problems;
+}
+
+/** Plans the copies of the player's files. */
+async function playerFiles({ player, to }, hasHls) {
+  return {
+    hls: hasHls ? await prebuilt(player, 'hls.js') : undefined,
+    scorm: to === 'scorm12' ? await prebuilt(player, 'scorm.js') : undefined,
+    script: await prebuilt(player, 'player.js'),
+    styles: await prebuilt(player, 'player.css'),
+    embed: to === 'element' ? await prebuilt(player, 'embed.js', 'iv/embed.js') : undefined,
+    licenses: await prebuilt(player, 'licenses.txt', 'iv/licenses.txt'),
+  };
+}
+
+const isThere = (value) => value !== undefined;
+
+/** Problems without repetitions: a playlist may name the same file a thousand times. */
+const unique = (problems) => [
+  ...new Map(problems.map((problem) => [JSON.stringify([problem.message, problem.path]), problem])).values(),
+];
+
+/** Adds `pack.json`, and `imsmanifest.xml` for an LMS. */
+function withLists(files, { id, to, title, mastery, story }) {
+  const all = [...files].sort((one, other) => (one.path < other.path ? -1 : 1));
+  if (to === 'scorm12') {
+    const paths = [...all.map(({ path }) => path), PACK_LIST].sort();
+    all.unshift(fileOf('imsmanifest.xml', scormManifest({ id, title, files: paths, mastery })));
+  }
+  const list = all.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
+  const pack = { format: 'iv-pack', version: 1, id, to, story: story.sha256, files: list };
+  return [...all, fileOf(PACK_LIST, `${JSON.stringify(pack, null, 2)}\n`)];
+}
+
+/**
+ * Packs a story. Reports all problems in one run and writes nothing if one is an error. Rejects if a file cannot be read or written; `out`
+ * and its archive then remain unchanged.
+ *
+ * @param {import('iv-player/story-core').StoryFile} story checked story
+ * @param {PackOptions} options
+ * @returns {Promise<PackResult>}
+ */
+export async function packStory(story, options) {
+  const { to, out, folder, root = folder, remote, zip = false, tell = () => undefined } = options;
+  const media = await planMedia(story, {
+    folder,
+    root,
+    remote,
+    tell: (path) => tell({ step: 'read', path }),
+  });
+  const theme = options.css === undefined ? undefined : await readStyleSheet(options.css, { root, remote });
+  const given = packId(story, options.id);
+  const id = typeof given === 'string' ? given : packId(story);
+  const archive = zip ? `${out.replace(/[/\\]+$/, '')}.zip` : null;
+  const contentProblems = [...media.problems, ...(theme?.problems ?? [])];
+  const problems = [
+    ...contentProblems,
+    ...(options.check ? media.faults : []),
+    ...[outProblem(out), archive && archiveProblem(archive), given === id ? null : given].filter(
+      (problem) => problem !== null,
+    ),
+  ];
+  const { places } = placesOf({ story: realpathSync.native(folder), media: realpathSync.native(root) });
+  const described = await readFiles(media, story, {
+    place: places.story,
+    isForCheck: options.check !== undefined,
+    tell: (path) => tell({ step: 'measure', path }),
+  });
+  const filesOfStory = new StoryMedia(described, places);
+  // The plan has found the missing files, and says why each file cannot be packed.
+  const said = new Set(problems.map(({ message }) => message));
+  const checked = options.check?.(filesOfStory) ?? [];
+  const findings = [
+    ...(options.findings ?? []),
+    ...checked.filter(({ code, message }) => !/^(?:MISSING|OUTSIDE)_MEDIA$/.test(code) && !said.has(message)),
+  ];
+  const failed = () => ({
+    code: exitCodeOf([...problems, ...findings]),
+    findings,
+    problems: unique(problems),
+    files: [],
+    bytes: 0,
+  });
+  // The size of the pack is unknown while content is missing.
+  if (exitCodeOf(contentProblems) > 0) return failed();
+  addPictureEnds(media, story, filesOfStory);
+
+  const { title, language } = titleAndLanguage(story, options);
+  const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);
+  const themeFile = theme && fileOf(`iv/theme.${sha256Of(theme.text).slice(0, 8)}.css`, theme.text);
+  const { result, poster } = media.story;
+  const storyFile = fileOf('story.json', `${JSON.stringify(media.story, null, 2)}\n`);
+  const page = indexPage({
+    title,
+    language,
+    ...(poster !== undefined && { poster }),
+    scripts: [hls, scorm, script].filter(isThere).map(({ path }) => path),
+    styles: [styles, themeFile].filter(isThere).map(({ path }) => path),
+    origins: media.origins,
+    hasInlineParts: media.hasInlineParts,
+    ...(theme && { themeOrigins: theme.origins }),
+    story: media.story,
+    captions: media.captions,
+    config: { id, to, language, embedOrigins: options.embedOrigins ?? [] },
+  });
+  const content = [
+    fileOf('index.html', page),
+    storyFile,
+    ...(embed ? [fileOf('embed.html', embedPage({ title })), fileOf('iv/embed.d.ts', EMBED_TYPES)] : []),
+    ...[hls, scorm, script, styles, embed, licenses, themeFile].filter(isThere),
+    ...media.files,
+    ...(theme?.files ?? []),
+  ];
+  // The story and the style sheet may use the same image.
+  const copied = [...new Map(content.map((file) => [file.path, file])).values()];
+  // Without a score, the film is not judged by it.
+  const mastery = result?.score === undefined ? undefined : result.mastery;
+  const files = withLists(copied, { id, to, title, mastery, story: storyFile });
+  problems.push(...sizeProblems(files, to, options.maxMb));
+  if (exitCodeOf([...problems, ...findings]) > 0) return failed();
+
+  const left = await writePack(out, archive, files, ({ path, bytes }) =>
+    tell({ step: 'write', path, bytes }),
+  );
+  for (const path of left)
+    problems.push(
+      packWarning('LEFTOVER', `An earlier version is left in ${JSON.stringify(path)}: remove it yourself.`),
+    );
+  return {
+    code: 0,
+    findings,
+    problems: unique(problems),
+    files,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+  };
+}

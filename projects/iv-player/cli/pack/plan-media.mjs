@@ -1,0 +1,201 @@
+// Plans the media files of a pack and rewrites their addresses in the story.
+import { readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { finding } from 'iv-player/story-core';
+import { isHls } from 'iv-player/private';
+import { hashFile, sha256Of } from './file-hash.mjs';
+import { findMedia, isData, isRemote, keptAddress, remoteProblem } from './find-media.mjs';
+import { hlsTree, inStream } from './hls-tree.mjs';
+import { mediaName, stemOf } from './media-name.mjs';
+import { isPlaylist } from '../files/stream-files.mjs';
+import { packError } from './pack-problem.mjs';
+import { encodePath, fieldOf, placesIn, withAddresses } from './story-places.mjs';
+
+/**
+ * @typedef {object} PackFile
+ * @property {string} path in the pack, with `/` between folders
+ * @property {string} [from] file to copy
+ * @property {string | Buffer} [content] instead of a file
+ * @property {number} bytes
+ * @property {string} sha256
+ */
+
+/**
+ * @typedef {object} MediaPlan
+ * @property {import('iv-player/story-core').StoryFile} story with rewritten addresses
+ * @property {readonly PackFile[]} files
+ * @property {Readonly<Record<string, string>>} captions texts of caption files, by address in the pack
+ * @property {readonly string[]} origins of kept URLs
+ * @property {boolean} hasInlineParts whether streams contain files in their playlists, such as keys
+ * @property {boolean} hasHls
+ * @property {ReadonlyMap<string, FoundFile>} found files by address in the given story
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems that keep it from being packed
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} faults of streams that can be packed
+ */
+
+/**
+ * @typedef {object} FoundFile
+ * @property {string} file path, with links resolved
+ * @property {string} path as addressed, relative to the story's folder
+ * @property {boolean} isStream
+ */
+
+/** Whether an address belongs to an image, which may be a `data:` URL. */
+const isImage = (path) => ['overlays', 'decision', 'data', 'poster'].includes(fieldOf(path));
+
+const addressesOf = (places, isWanted) => new Set(places.filter(isWanted).map(({ address }) => address));
+
+const isStream = (address, path, type) =>
+  fieldOf(path) === 'source' && isHls({ src: address, ...(type && { type }) });
+
+/** Finds decisions that need an application's code. */
+function neededCode({ nodes }) {
+  const names = Object.keys(nodes).filter((id) => nodes[id]?.decision?.decider !== undefined);
+  if (names.length === 0) return [];
+  const list = names.map((id) => JSON.stringify(id)).join(', ');
+  const message = `A pack has no application to decide at ${list}: remove "decider" there, and let viewers or "when" decide.`;
+  return [packError('NEEDS_CODE', message, ['nodes', names[0] ?? '', 'decision', 'decider'])];
+}
+
+/** Deepest folder that contains all files. */
+function commonFolder(files) {
+  return files
+    .map((file) => dirname(file))
+    .reduce((folder, other) => {
+      let common = folder;
+      while (other !== common && !other.startsWith(common.endsWith(sep) ? common : common + sep))
+        common = dirname(common);
+      return common;
+    });
+}
+
+/** Plans the copy of a file, named like its address. Files with the same content share one copy. */
+async function planFile({ file, path: given }, tell, contents) {
+  tell(file);
+  const { bytes, sha256 } = await hashFile(file);
+  const content = sha256 + posix.extname(given).toLowerCase();
+  const path = contents.get(content) ?? `media/${mediaName(given, sha256)}`;
+  contents.set(content, path);
+  return { address: path, files: [{ path, from: file, bytes, sha256 }] };
+}
+
+/** Plans the copy of a stream as a folder that keeps its relative addresses. */
+async function planTree(tree, tell) {
+  const folder = commonFolder(tree.map(({ place }) => place));
+  const nameOf = ({ place }) => relative(folder, place).replaceAll(sep, '/');
+  const hashed = [];
+  for (const one of tree.toSorted((a, b) => (a.place < b.place ? -1 : 1))) {
+    tell(one.file);
+    const content = one.content === undefined ? { from: one.file } : { content: one.content };
+    const size =
+      one.content === undefined
+        ? await hashFile(one.file)
+        : { bytes: Buffer.byteLength(one.content), sha256: sha256Of(one.content) };
+    hashed.push({ name: nameOf(one), ...content, ...size });
+  }
+  const hash = sha256Of(JSON.stringify(hashed.map(({ name, sha256 }) => [name, sha256])));
+  const first = nameOf(tree[0]);
+  const target = `media/${stemOf(first)}.${hash.slice(0, 8)}`;
+  return {
+    address: `${target}/${encodePath(first)}`,
+    files: hashed.map(({ name, ...file }) => ({ path: `${target}/${name}`, ...file })),
+  };
+}
+
+/**
+ * Plans the media files of a pack. Reports all problems in one run.
+ *
+ * @param {import('iv-player/story-core').StoryFile} story
+ * @param {object} options
+ * @param {string} options.folder folder of the story file
+ * @param {string} options.root folder that must contain all media; default `folder`
+ * @param {'refuse' | 'keep'} [options.remote] addresses on other servers; default `refuse`
+ * @param {(file: string) => void} [options.tell] called before a file is read
+ * @returns {Promise<MediaPlan>}
+ */
+export async function planMedia(story, { folder, root = folder, remote = 'refuse', tell = () => undefined }) {
+  // With links resolved.
+  const where = { folder: realpathSync.native(folder), root: realpathSync.native(root) };
+  const keepRemote = remote === 'keep';
+  const problems = neededCode(story);
+  const faults = [];
+  const places = placesIn(story);
+  const streams = addressesOf(places, ({ address, path, type }) => isStream(address, path, type));
+  const captioned = addressesOf(places, ({ path }) => fieldOf(path) === 'captions');
+  const sources = new Map();
+  const addresses = new Map();
+  const origins = new Set();
+  let hasInlineParts = false;
+  const meetRemote = (address) => {
+    const kept = keepRemote ? keptAddress(address) : null;
+    if (!kept) return { problems: [remoteProblem(address, keepRemote)] };
+    origins.add(kept.origin);
+    addresses.set(address, kept.address);
+    return {};
+  };
+  const meetStream = (address, { file, path }) => {
+    const place = join(where.folder, path);
+    const tree = hlsTree(place, file, { root: where.root, keepRemote, address });
+    const name = relative(where.root, place).replaceAll(sep, '/');
+    tree.origins.forEach((origin) => origins.add(origin));
+    hasInlineParts ||= tree.hasInlineParts;
+    return {
+      tree: tree.files,
+      problems: tree.problems.map((problem) => ({ ...problem, message: inStream(name, problem.message) })),
+      faults: tree.faults,
+    };
+  };
+  const meet = (address) => {
+    const isList = streams.has(address);
+    const found = findMedia(address, { ...where, isOfStory: true, ...(isList && { isMedia: () => true }) });
+    if (isRemote(address) && 'problem' in found) return meetRemote(address);
+    if ('problem' in found) return { problems: [found.problem] };
+    const { tree, ...more } = isList ? meetStream(address, found) : {};
+    // A file name may contain `#`.
+    const fragment = found.isName ? '' : (/#.*$/s.exec(address)?.[0] ?? '');
+    sources.set(address, { ...found, fragment, tree });
+    return more;
+  };
+  const met = new Map();
+  for (const { address, path } of places) {
+    if (isData(address) && isImage(path)) continue;
+    if (!met.has(address)) met.set(address, meet(address));
+    const { problems: own = [], faults: ofStream = [] } = met.get(address);
+    // As in check, faults of a stream belong to the scene, whichever of its sources the stream is.
+    const place = streams.has(address) ? path.slice(0, 3) : path;
+    problems.push(...own.map((problem) => ({ ...problem, path: place })));
+    for (const { code, message, severity, isRepaired } of ofStream)
+      (code === 'BAD_STREAM' && !isRepaired ? problems : faults).push(
+        finding(code, place, message, severity),
+      );
+  }
+
+  /** @type {Record<string, string>} */
+  const captions = {};
+  const files = new Map();
+  const hasHls = streams.size > 0;
+  // A file that only its type makes a stream may be a clip.
+  const isStreamFile = ({ path, file, tree }) => !!tree && (/\.m3u8$/i.test(path) || isPlaylist(file));
+  const found = new Map(
+    Array.from(sources, ([address, source]) => [
+      address,
+      { file: source.file, path: source.path, isStream: isStreamFile(source) },
+    ]),
+  );
+  const known = { captions, hasHls, hasInlineParts, found, problems, faults };
+  if (problems.length > 0) return { ...known, story, files: [], origins: [] };
+  const contents = new Map();
+  for (const [address, source] of sources) {
+    const plan = source.tree ? await planTree(source.tree, tell) : await planFile(source, tell, contents);
+    const written = plan.address + source.fragment;
+    addresses.set(address, written);
+    for (const one of plan.files) files.set(one.path, one);
+    if (captioned.has(address)) captions[written] = readFileSync(source.file, 'utf8').replace(/^\uFEFF/, '');
+  }
+  return {
+    ...known,
+    story: withAddresses(story, places, (address) => addresses.get(address) ?? address),
+    files: [...files.values()],
+    origins: [...origins].sort(),
+  };
+}

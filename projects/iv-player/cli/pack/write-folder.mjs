@@ -1,0 +1,234 @@
+// Writes a folder and its archive completely or not at all: into siblings first, which are then renamed.
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { refuseProtected, writeProblem } from '../files/write-problem.mjs';
+import { discard } from './discard.mjs';
+import { copyHashed } from './file-hash.mjs';
+import { packError } from './pack-problem.mjs';
+import { writeZip } from './pack-zip.mjs';
+import { zipEntries, zipText } from './read-zip.mjs';
+
+/** Files that operating systems create in folders. */
+const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+
+/** Name of the file that lists the files of a pack. */
+export const PACK_LIST = 'pack.json';
+
+const notEmpty = (message) => packError('OUT_NOT_EMPTY', message);
+
+/** Paths of the files that a `pack.json` lists, including itself; `null` if it does not belong to a pack. */
+function listedIn(text) {
+  try {
+    const { format, files } = JSON.parse(text);
+    return format === 'iv-pack' && Array.isArray(files)
+      ? new Set([PACK_LIST, ...files.map(({ path }) => path)])
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reason not to replace a folder; `null` if it is absent, empty, or a pack without other files.
+ *
+ * @param {string} out
+ * @returns {import('./pack-problem.mjs').PackProblem | null}
+ */
+export function outProblem(out) {
+  const name = JSON.stringify(out);
+  const stats = statSync(out, { throwIfNoEntry: false });
+  if (!stats) return null;
+  if (!stats.isDirectory()) return notEmpty(`${name} is a file: name a folder with --out.`);
+  const names = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !LITTER.has(entry.name))
+    .map((entry) => relative(out, join(entry.parentPath ?? entry.path, entry.name)).replaceAll(sep, '/'));
+  if (names.length === 0) return null;
+  const files = names.includes(PACK_LIST) ? listedIn(readFileSync(join(out, PACK_LIST), 'utf8')) : null;
+  if (!files) return notEmpty(`${name} is not empty: name another folder, or empty this one.`);
+  const foreign = names.find((one) => !files.has(one));
+  if (foreign === undefined) return null;
+  return notEmpty(
+    `${name} contains ${JSON.stringify(foreign)}, which is not part of the pack: move that file elsewhere.`,
+  );
+}
+
+/** Whether a file is the archive of a pack without other files. */
+function isPackArchive(archive) {
+  try {
+    const entries = zipEntries(archive);
+    const list = entries.find(({ name }) => name === PACK_LIST);
+    const files = list && listedIn(zipText(archive, list));
+    return files ? entries.every(({ name }) => files.has(name)) : false;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reason not to replace a file; `null` if it is absent or the archive of a pack without other files.
+ *
+ * @param {string} archive
+ * @returns {import('./pack-problem.mjs').PackProblem | null}
+ */
+export function archiveProblem(archive) {
+  const stats = statSync(archive, { throwIfNoEntry: false });
+  if (!stats || (stats.isFile() && isPackArchive(archive))) return null;
+  return notEmpty(
+    `${JSON.stringify(archive)} is not the archive of a pack: move it elsewhere, or name another folder.`,
+  );
+}
+
+/** Whether a process is running. */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** A path that is free, because what cannot be removed stays where it is. */
+function freePath(path) {
+  let free = path;
+  for (let number = 2; existsSync(free); number++) free = `${path}-${number}`;
+  return free;
+}
+
+/** A target, with the beginning of paths next to it for its new and its previous version. Throws `ENOENT` if its parent folder does not exist. */
+function placeOf(out) {
+  const absolute = resolve(out);
+  const parent = dirname(absolute);
+  if (!existsSync(parent)) {
+    const sentence = `The parent folder of ${JSON.stringify(out)} does not exist: create it first.`;
+    throw Object.assign(new Error(sentence), { code: 'ENOENT' });
+  }
+  const target = existsSync(absolute)
+    ? realpathSync.native(absolute)
+    : join(realpathSync.native(parent), basename(absolute));
+  return { target, prefix: join(dirname(target), `.${basename(target)}.iv-pack-`) };
+}
+
+/** Removes leftovers of killed processes and restores a target that one of them had moved away. Returns what cannot be removed. */
+function recover({ target, prefix }) {
+  const parent = dirname(target);
+  const stuck = [];
+  for (const name of readdirSync(parent).sort()) {
+    const left = join(parent, name);
+    const [, pid, kind] = left.startsWith(prefix)
+      ? (/^(\d+)-(next|before)(?:-\d+)?$/.exec(left.slice(prefix.length)) ?? [])
+      : [];
+    if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
+    if (kind === 'before' && !existsSync(target)) renameSync(left, target);
+    else if (!discard(left)) stuck.push(left);
+  }
+  return stuck;
+}
+
+/**
+ * Prepares to write a file or folder: cleans up after killed processes, and names paths next to the target for its new and its previous
+ * version. Throws `ENOENT` if its parent folder does not exist.
+ *
+ * @param {string} out
+ * @returns {{ target: string, next: string, before: string, stuck: readonly string[] }} `stuck`: leftovers that cannot be removed
+ */
+export function openPlace(out) {
+  const place = placeOf(out);
+  const stuck = recover(place);
+  const path = (kind) => freePath(`${place.prefix}${process.pid}-${kind}`);
+  return { target: place.target, next: path('next'), before: path('before'), stuck };
+}
+
+const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/**
+ * Moves new versions to their targets: all or none. A folder is absent between its two renames; a file is replaced atomically. Returns
+ * previous versions that cannot be removed.
+ */
+function replaceAll(places) {
+  const undo = [];
+  const move = (from, to) => {
+    renameSync(from, to);
+    undo.unshift(() => renameSync(to, from));
+  };
+  try {
+    for (const { next, target, before } of places) {
+      if (isFolder(next) && existsSync(target)) move(target, before);
+      move(next, target);
+    }
+  } catch (error) {
+    for (const back of undo) back();
+    throw error;
+  }
+  return places.map(({ before }) => before).filter((before) => !discard(before));
+}
+
+/**
+ * Writes files or folders next to their targets, then moves all of them there. Leaves nothing behind if writing fails or is interrupted.
+ *
+ * @param {readonly string[]} outs folders before files, and at most one file: a replaced file cannot be restored
+ * @param {(nexts: string[]) => Promise<void>} write writes the new versions
+ * @returns {Promise<readonly string[]>} leftovers of this and earlier runs that cannot be removed
+ */
+async function writeTogether(outs, write) {
+  const places = outs.map(openPlace);
+  const remove = () => places.forEach(({ next }) => void discard(next));
+  const interrupted = (signal) => {
+    remove();
+    process.kill(process.pid, signal);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    await write(places.map(({ next }) => next));
+    return [...places.flatMap(({ stuck }) => stuck), ...replaceAll(places)];
+  } finally {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    remove();
+  }
+}
+
+/**
+ * Writes the files of a pack into a folder and, if given, an archive. If it rejects, both are unchanged.
+ *
+ * @param {string} out
+ * @param {string | null} archive
+ * @param {readonly import('./plan-media.mjs').PackFile[]} files
+ * @param {(file: import('./plan-media.mjs').PackFile) => void} [tell] called before a file is written
+ * @returns {Promise<readonly string[]>} earlier versions next to them that cannot be removed
+ */
+export async function writePack(out, archive, files, tell = () => undefined) {
+  const write = async ([folder = '', zip]) => {
+    mkdirSync(folder);
+    for (const file of files) {
+      tell(file);
+      const to = join(folder, ...file.path.split('/'));
+      mkdirSync(dirname(to), { recursive: true });
+      if (file.from === undefined) writeFileSync(to, file.content, { flag: 'wx' });
+      else await copyHashed(file.from, to, file.sha256);
+    }
+    if (zip !== undefined)
+      await writeZip(
+        zip,
+        folder,
+        files.map(({ path }) => path),
+      );
+  };
+  const outs = archive === null ? [out] : [out, archive];
+  // A folder of an earlier pack may be read-only, as its copies on servers often are.
+  if (archive !== null) refuseProtected(archive);
+  try {
+    return await writeTogether(outs, write);
+  } catch (error) {
+    const isOfMedia = files.some(({ from }) => from !== undefined && from === error.path);
+    throw isOfMedia ? error : writeProblem(error, out);
+  }
+}

@@ -1,0 +1,110 @@
+import { untracked } from '@angular/core';
+import type { DecisionChoice, DecisionRecord, LocalizedText, OpenDecision, Player } from 'iv-player';
+import { type StoryFile, storyEnding } from 'iv-player/story';
+import { localize } from 'iv-player/ui';
+import { FilmHost } from './film-host-element';
+import { nextView } from 'iv-player/private';
+import { PlayerCommands, filmState } from './film-commands';
+import { filmLanguages } from './film-languages';
+import type { PageConfig } from './page-data';
+
+/** Minimum interval between two `timeupdate` messages, in ms. */
+const TIME_INTERVAL = 250;
+/** Minimum interval between two states that only update the time, in ms. */
+const STATE_INTERVAL = 1000;
+
+export interface EmbedDeps {
+  readonly player: Player;
+  readonly story: StoryFile;
+  readonly config: PageConfig;
+  /** Current language of the film's texts. */
+  readonly language: () => string;
+}
+
+/** Reports the film's state to the page around it and runs its commands, if the page's origin is allowed. */
+export function embedFilm({ player, story, config, language }: EmbedDeps): void {
+  const text = (texts: LocalizedText | null | undefined): string => localize(texts, language())?.text ?? '';
+  const state = () => filmState(player, story, language());
+  const commands = new PlayerCommands(player, story, state);
+  const ready = Promise.resolve({
+    story: config.id,
+    title: text(story.title) || document.title,
+    languages: filmLanguages(player, story),
+    nodes: Object.keys(story.nodes),
+  });
+  const host = new FilmHost({ ready, state, commands }, config.embedOrigins, new AbortController().signal);
+
+  player.on('play', () => host.emit('play', {}));
+  player.on('pause', () => host.emit('pause', {}));
+  player.on('ended', () => host.emit('ended', {}));
+  player.on('nodestart', ({ id }, index) => {
+    host.emit('nodestart', { node: id, index });
+    const ending = storyEnding(player);
+    if (!ending) return;
+    const { name, passed, score } = ending;
+    host.emit('ending', {
+      name,
+      ...(passed !== undefined && { passed }),
+      ...(score !== undefined && { score }),
+    });
+  });
+  player.on('decision.start', ({ id, data }) => {
+    const open = untracked(player.decision.signals.open);
+    const choices = open && shownChoices(open);
+    if (!choices) return;
+    host.emit('choiceopen', {
+      node: id,
+      prompt: text(data.prompt),
+      choices: choices.map((choice) => ({
+        id: choice.id,
+        label: text(choice.label) || choice.to.id,
+        to: choice.to.id,
+      })),
+      seconds: secondsToChoose(open),
+    });
+  });
+  player.on('decision.final', ({ id }, { choice, chosen, by, seconds }) => {
+    host.emit('choice', {
+      node: id,
+      chosen: choice ?? chosen.id,
+      by: originOf(by, commands.takeChosen(id, choice)),
+      seconds,
+    });
+  });
+  player.on('playlistreset', () => commands.forgetChosen());
+  player.on('volumechange', () => host.emit('volumechange', { volume: player.volume, muted: player.muted }));
+  player.on('languagechange', () => host.emit('languagechange', { language: language() }));
+  player.on('error', ({ code, message }) => host.emit('error', { code, message }));
+
+  let timeSentAt = -Infinity;
+  let stateSentAt = -Infinity;
+  player.on('timeupdate', () => {
+    const now = performance.now();
+    if (now - stateSentAt >= STATE_INTERVAL) {
+      stateSentAt = now;
+      host.emitTimeState();
+    }
+    if (!host.isTimeWatched || now - timeSentAt < TIME_INTERVAL) return;
+    timeSentAt = now;
+    host.emit('timeupdate', {
+      time: player.currentNodeTime,
+      duration: player.currentNode?.duration ?? 0,
+    });
+  });
+}
+
+/** The choices that `<iv-choices>` shows when a window opens; `null` if the viewer is not asked. */
+function shownChoices(open: OpenDecision): readonly DecisionChoice[] | null {
+  const { instance, state: status } = open;
+  const { node: chosen = null, choice = null, autoDecided = false } = instance.selected;
+  const made = { status, chosen, choice, autoDecided };
+  const moment = { ...open, ...made, decision: instance, isOpen: true, hasStarted: true };
+  return nextView(null, moment, ({ label }) => label !== undefined, 1)?.choices ?? null;
+}
+
+/** Seconds until the window ends; `null` without a limit. */
+const secondsToChoose = ({ remainingTime }: OpenDecision): number | null =>
+  Number.isFinite(remainingTime) ? remainingTime : null;
+
+const originOf = (by: DecisionRecord['by'], isByPage: boolean): 'viewer' | 'default' | 'page' =>
+  by !== 'viewer' ? 'default' : isByPage ? 'page' : 'viewer';

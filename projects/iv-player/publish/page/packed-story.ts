@@ -1,0 +1,55 @@
+import type { Player } from 'iv-player';
+import { type StoryFile, StoryFormatError, loadStory, readStory } from 'iv-player/story';
+import { matchingLanguage } from 'iv-player/ui';
+import { isHls } from 'iv-player/private';
+
+/** Content of a packed page. */
+export interface PackedStory {
+  readonly story: unknown;
+  /** First language of the film. */
+  readonly language: string;
+  /** Texts of caption files by their address in the story. */
+  readonly captions: Readonly<Record<string, string>>;
+  /** Whether the page was opened from disk, where pages cannot request files. */
+  readonly isLocal: boolean;
+}
+
+/** Loads the story of a pack with its caption texts. Throws a `StoryFormatError`. */
+export function loadPackedStory(player: Player, packed: PackedStory): StoryFile {
+  const { story: given, language, captions, isLocal } = packed;
+  const { story, findings } = readStory(given);
+  if (!story) throw new StoryFormatError(findings);
+  const ordered = withFirstLanguage(story, language);
+  loadStory(player, isLocal ? withStreamedSounds(ordered) : ordered);
+  for (const [id, node] of Object.entries(story.nodes)) {
+    if (!node.captions?.length) continue;
+    const tracks = player.repository.get(id)?.captions ?? [];
+    player.repository.update({
+      id,
+      captions: tracks.map((track, index) => {
+        const text = captions[node.captions?.[index]?.src ?? ''];
+        return text === undefined ? track : { ...track, load: () => Promise.resolve(text) };
+      }),
+    });
+  }
+  return story;
+}
+
+/** Moves a language to the front: text scenes and overlays use the first language until the viewer chooses one. */
+function withFirstLanguage(story: StoryFile, wanted: string): StoryFile {
+  const { languages = [] } = story;
+  const first = matchingLanguage(languages, wanted) ?? wanted;
+  return { ...story, languages: [...new Set([first, ...languages])] };
+}
+
+/** Plays sounds with media elements: pages from disk cannot load them for decoding. */
+const withStreamedSounds = (story: StoryFile): StoryFile => ({
+  ...story,
+  ...(story.sounds && { sounds: story.sounds.map((sound) => ({ ...sound, html5: true })) }),
+});
+
+/** Whether the story has a source that only hls.js can play in most browsers. */
+export const usesHls = ({ nodes }: StoryFile): boolean =>
+  Object.values(nodes).some(({ source = [] }) =>
+    [source].flat().some((one) => isHls(typeof one === 'string' ? { src: one } : one)),
+  );

@@ -1,0 +1,126 @@
+import type { PooledVideo } from '../html-pooled-video';
+import type { HtmlVideoSound } from '../html-video-sound';
+import { PREROLL, type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
+
+/** How long before the seam, in milliseconds, to start requesting animation frames. */
+const FRAMES_BEFORE = 40;
+/** Tolerance in ms: timers fire up to a millisecond late. */
+const TOLERANCE = 1;
+/** Latency, in ms, assumed until a start has been measured: a value between those of fast and slow machines. */
+const DEFAULT_LATENCY = 75;
+
+/** Knowledge of the clips at a seam; see `HtmlClipTiming`. */
+interface SeamTiming {
+  startLatency(from: PooledVideo | null, to: PooledVideo | null): number | undefined;
+  visibleAt(video: PooledVideo, time: number): number | undefined;
+}
+
+/**
+ * Times the seam at the end of the playing video: starts the next video while it is still invisible, early enough for its media time to
+ * advance once the last frame has been presented, and calls `onEnd` at that animation frame.
+ */
+export class HtmlSeamTimer {
+  /** `null`: starts take the default time, and pictures end with their media. */
+  timing: SeamTiming | null = null;
+  readonly #onEnd: () => void;
+  readonly #sound: Pick<HtmlVideoSound, 'switchOn'>;
+  #from: PooledVideo | null = null;
+  #to: PooledVideo | null = null;
+  /** End of the playing video's picture, in seconds of media time. */
+  #endTime = 0;
+  /** When the next video was started (wall-clock ms); `Infinity` before that. */
+  #startedAt = Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+
+  /** @param onEnd called when the last frame has been presented for its full duration */
+  constructor(onEnd: () => void, sound: Pick<HtmlVideoSound, 'switchOn'>) {
+    this.#onEnd = onEnd;
+    this.#sound = sound;
+  }
+
+  /** Whether the next video has been started. Avoid any other heavy work until the seam. */
+  get isNear(): boolean {
+    return this.#startedAt < Infinity;
+  }
+
+  /** Waits until `from` reaches `end`, in seconds of media time. `to` is the video that follows; `null` if none does. */
+  arm(from: PooledVideo, to: PooledVideo | null, end: number): void {
+    if (from === this.#from && to === this.#to && (end === this.#endTime || this.isNear)) return;
+    this.disarm();
+    if (!Number.isFinite(end)) return;
+    this.#from = from;
+    this.#to = to;
+    this.#endTime = end;
+    this.#wait();
+  }
+
+  /** Cancels the timers and rewinds the next video if it was started. Used when playback stops or continues elsewhere. */
+  disarm(): void {
+    const to = this.#to;
+    this.complete();
+    if (to?.owner === 'next') to.take('preload');
+  }
+
+  /** Cancels the timers once the next video has become the current one. */
+  complete(): void {
+    clearTimeout(this.#timer);
+    // Servers do not have animation frames.
+    if (this.#frame > 0) cancelAnimationFrame(this.#frame);
+    this.#from = this.#to = null;
+    this.#startedAt = Infinity;
+  }
+
+  get #end(): SeamEnd {
+    const from = this.#from;
+    if (!from) return { picture: Infinity, sound: Infinity };
+    const { currentTime, playbackRate } = from.element;
+    const sound = performance.now() + ((this.#endTime - currentTime) * 1000) / playbackRate;
+    return { picture: this.timing?.visibleAt(from, this.#endTime) ?? sound, sound };
+  }
+
+  /** Waits until the next video should start, then until it should be shown. */
+  #wait(): void {
+    const to = this.#to;
+    const now = performance.now();
+    const left =
+      to && !this.isNear ? startTime(this.#end, this.#latency) - now : this.#revealTime - FRAMES_BEFORE - now;
+    if (to && left <= PREROLL && !this.isNear) {
+      to.take('next').preroll();
+      // WebKit does not benefit from opening the audio output early.
+      if (!('audioTracks' in to.element)) this.#sound.switchOn(to);
+    }
+    if (left > TOLERANCE) this.#timer = setTimeout(() => this.#wait(), timerDelay(left));
+    else if (!to || this.isNear) this.#awaitReveal();
+    else {
+      this.#startedAt = now;
+      this.#sound.switchOn(to);
+      to.take('next').playAhead();
+      this.#wait();
+    }
+  }
+
+  get #revealTime(): number {
+    return revealTime(this.#end, this.#startedAt + this.#latency);
+  }
+
+  get #latency(): number {
+    return this.timing?.startLatency(this.#from, this.#to) ?? DEFAULT_LATENCY;
+  }
+
+  /** Ends the clip with a timer shortly before the refresh that shows the change. If the timer is late, an animation frame does it. */
+  #awaitReveal(): void {
+    this.#timer = setTimeout(() => this.#finish(), this.#revealTime - performance.now());
+    const onFrame = (now: number): void => {
+      if (now >= this.#revealTime) this.#finish();
+      else this.#frame = requestAnimationFrame(onFrame);
+    };
+    this.#frame = requestAnimationFrame(onFrame);
+  }
+
+  #finish(): void {
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    this.#onEnd();
+  }
+}

@@ -1,0 +1,109 @@
+import { readStory, withPlaces } from '../format/read-story';
+import type { StoryFinding } from '../format/story-finding';
+import type { CheckContext, CheckRule, StoryCheckOptions } from './facts/check-context';
+import { captionsInTime } from './rules/caption-times';
+import { captionsRead, captionsReadable } from './rules/captions';
+import {
+  defaultsThatAreNoChoice,
+  duplicateChoices,
+  missingDefaults,
+  missingLabels,
+  overlaysThatAreNoChoice,
+  tooManyChoices,
+} from './rules/decisions';
+import { fileContents } from './rules/file-contents';
+import { fileNames } from './rules/file-names';
+import { languageTags } from './rules/language-tags';
+import { missingCaptions, missingTranslations } from './rules/languages';
+import { mediaFragments } from './rules/media-addresses';
+import {
+  lastPictures,
+  longSounds,
+  mediaThere,
+  clipDurations,
+  pictureEnds,
+  streamFaults,
+} from './rules/media-files';
+import { clipsAlike } from './rules/clips-alike';
+import { loudnessAlike } from './rules/loudness';
+import { mediaPlayable } from './rules/media-playable';
+import {
+  badExpressions,
+  deadEnds,
+  endlessLoopsOf,
+  neverTrue,
+  noChoiceLeft,
+  unreachableNodes,
+} from './rules/reachability';
+import { overlaysNeverShown } from './rules/overlay-times';
+import { ignoredResults, outcomes, unknownEndings } from './rules/results';
+import { soundOptions } from './rules/sounds';
+import { unknownNodes } from './rules/unknown-nodes';
+import { variableNames } from './rules/variable-names';
+import { scenesTooLong, windowsTooShort, windowsTooShortToLoad } from './rules/windows';
+import { exploreStory } from './facts/state-space';
+import { storyGraph } from './facts/story-graph';
+import type { StoryMedia } from './media/story-media';
+
+const RULES: readonly CheckRule[] = [
+  unknownNodes,
+  variableNames,
+  badExpressions,
+  unreachableNodes,
+  deadEnds,
+  endlessLoopsOf,
+  noChoiceLeft,
+  neverTrue,
+  unknownEndings,
+  outcomes,
+  ignoredResults,
+  missingDefaults,
+  defaultsThatAreNoChoice,
+  overlaysThatAreNoChoice,
+  overlaysNeverShown,
+  duplicateChoices,
+  tooManyChoices,
+  missingLabels,
+  windowsTooShort,
+  windowsTooShortToLoad,
+  scenesTooLong,
+  missingTranslations,
+  languageTags,
+  missingCaptions,
+  captionsRead,
+  captionsInTime,
+  captionsReadable,
+  mediaThere,
+  mediaFragments,
+  streamFaults,
+  mediaPlayable,
+  fileContents,
+  fileNames,
+  clipsAlike,
+  clipDurations,
+  pictureEnds,
+  lastPictures,
+  loudnessAlike,
+  longSounds,
+  soundOptions,
+];
+
+/** Finds the mistakes in a story, as `checkStory` does. @param media its files; `null`: not checked */
+export function findMistakes(
+  story: unknown,
+  { bandwidth, loudnessRange }: StoryCheckOptions,
+  media: StoryMedia | null,
+): readonly StoryFinding[] {
+  const { story: file, findings } = readStory(story);
+  if (!file) return findings;
+  const graph = storyGraph(file);
+  const context: CheckContext = {
+    graph,
+    space: exploreStory(graph),
+    media,
+    bandwidth: bandwidth ?? null,
+    loudnessRange: loudnessRange ?? null,
+  };
+  const found = RULES.flatMap((rule) => rule(context));
+  return typeof story === 'string' ? withPlaces(found, story) : found;
+}

@@ -1,0 +1,90 @@
+import { type ExpressionVisitor, forEachExpression } from '../../format/read-story';
+import type { StoryText } from '../../format/story-file';
+import { type StoryFinding, finding } from '../../format/story-finding';
+import { variableOf, visitVariables } from '../../logic/logic-variables';
+import { isTemplate, namesIn } from '../../walk/text-values';
+import type { CheckRule } from '../facts/check-context';
+import { forEachText } from './languages';
+
+/** Braces around text, as other template languages write values: `{{name}}`, `{ name }`, `{bag.0}`. */
+const BRACES = /(?<!\{)(?:\{\{([^{}]{1,100})\}\}|\{([^{}]{1,100})\})/g;
+
+/** Explains the braces in a text that contain the name of a variable but are shown as they stand. */
+function unfilledIn(text: StoryText | undefined, isDeclared: (name: string) => boolean): readonly string[] {
+  const texts = typeof text === 'object' ? Object.values(text) : [text ?? ''];
+  const found = texts.flatMap((one) => [...one.matchAll(BRACES)]);
+  return found.flatMap(([whole, double, single]) => {
+    const inside = (double ?? single ?? '').trim();
+    const name = [inside, inside.split('.', 1)[0] ?? ''].find(isDeclared);
+    if (name === undefined || (double === undefined && namesIn(whole).length > 0)) return [];
+    const remedy =
+      namesIn(`{${name}}`).length > 0
+        ? `write {${name}}`
+        : 'rename the variable, with letters, digits, "_", "$" and "-" only';
+    return `This text contains "${whole}", which is not replaced with a value: ${remedy}.`;
+  });
+}
+
+/** `UNKNOWN_VARIABLE`: a variable that is not declared. `UNUSED_VARIABLE`: a variable that is neither read nor set. */
+export const variableNames: CheckRule = (context) => {
+  const { story, entries } = context.graph;
+  const declared = story.variables ?? {};
+  const used = new Set<string>();
+  const findings: StoryFinding[] = [];
+  let readsAny = false;
+  const use = (name: string, pathOf: () => readonly string[]): void => {
+    used.add(name);
+    if (Object.hasOwn(declared, name)) return;
+    findings.push(
+      finding(
+        'UNKNOWN_VARIABLE',
+        pathOf(),
+        `The variable "${name}" does not exist: declare it in "variables".`,
+      ),
+    );
+  };
+  const visit: ExpressionVisitor = (logic, pathOf, variable) => {
+    if (variable !== null) use(variable, pathOf);
+    visitVariables(logic, (name, place) => {
+      if (name === null) readsAny = true;
+      else use(variableOf(name), () => [...pathOf(), ...place]);
+    });
+  };
+  forEachExpression(entries, visit);
+  visit(story.result?.score, () => ['result', 'score'], null);
+  const isDeclared = (name: string): boolean => Object.hasOwn(declared, name);
+  const unknownIn = (text: StoryText | undefined): readonly string[] =>
+    namesIn(text).filter((name) => !isDeclared(name));
+  const meet = (text: StoryText | undefined): void => {
+    for (const name of namesIn(text)) used.add(name);
+  };
+  forEachText(
+    context,
+    (text) => !isTemplate(text),
+    (text, ...path) => {
+      // The title of the film is read before any variable has a value.
+      if (path[0] === 'title') return;
+      meet(text);
+      const unknown = Array.from(
+        new Set(unknownIn(text)),
+        (name) =>
+          `This text contains {${name}}, but there is no such variable: declare it in "variables", or write {{${name}} to show the braces.`,
+      );
+      for (const message of [...unknown, ...unfilledIn(text, isDeclared)])
+        findings.push({ ...finding('UNKNOWN_VARIABLE', path.map(String), message), severity: 'warning' });
+    },
+  );
+  const unused = Object.keys(declared).filter(
+    (name) => !used.has(name) && !readsAny && !declared[name]?.external,
+  );
+  return [
+    ...findings,
+    ...unused.map((name) =>
+      finding(
+        'UNUSED_VARIABLE',
+        ['variables', name],
+        `The variable "${name}" is neither read nor set: use it, or remove it.`,
+      ),
+    ),
+  ];
+};

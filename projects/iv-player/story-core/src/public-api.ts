@@ -1,0 +1,77 @@
+export { captionsAsWebVtt } from './captions/captions-as-webvtt';
+export { characterOf } from './captions/character-reference';
+export { checkStory } from './check/check-story';
+export type { StoryCheckOptions } from './check/facts/check-context';
+export { findMistakes } from './check/find-mistakes';
+export { levelledClips } from './check/media/loudness-plan';
+export { readAddress, requestedPath } from './check/media/media-address';
+export { mediaKind, otherVideo } from './check/media/media-kinds';
+export { quoted, repairCommand } from './check/media/repair-command';
+export { StoryMedia, type StoryMediaFile } from './check/media/story-media';
+export { captionsCommandFor, otherCaptionFormat } from './check/rules/captions';
+export { fileContents } from './check/rules/file-contents';
+export { fileNames } from './check/rules/file-names';
+export { loudnessAlike } from './check/rules/loudness';
+export { isSameTime, isSoundEnd, picturesIn, streamFaults } from './check/rules/media-files';
+export { clipFaults, mediaPlayable } from './check/rules/media-playable';
+export { checkShape, type ShapeWalk } from './format/check-shape';
+export { findUnsafeJson } from './format/json-safety';
+export { pickLanguage } from './format/pick-language';
+export { readStory, type ReadStory, withPlaces } from './format/read-story';
+export { scanJson } from './format/scan-json';
+export type { ObjectShape, Shape } from './format/shape-types';
+export { forEachAddress, forEachDataAddress, sourcesOf } from './format/story-addresses';
+export {
+  STORY_VERSION,
+  type StoryFile,
+  type StoryFileChoice,
+  type StoryFileDecision,
+  type StoryFileNode,
+  type StoryFileOverlay,
+  type StoryFileResult,
+  type StoryFileSound,
+  type StoryFileSource,
+  type StoryFileVariable,
+  type StoryLogic,
+  type StoryText,
+} from './format/story-file';
+export { finding, type StoryFinding, type StoryFindingCode } from './format/story-finding';
+export { StoryFormatError } from './format/story-format-error';
+export { storyFileNode, storyText } from './format/story-shape';
+export { textLocale } from './format/text-locale';
+export { VARIABLE_NAME } from './logic/logic-variables';
+export { encodePath, unknownNode } from './path/encode-path';
+export { type PathReading, readPath, readPathCode } from './path/follow-path';
+export { pathCode } from './path/path-code';
+export type { PathReason } from './path/path-steps';
+export {
+  type PlaythroughCoverage,
+  type PlaythroughOptions,
+  type PlaythroughPath,
+  type PlaythroughReport,
+  playthroughs,
+  type PlaythroughState,
+} from './playthroughs/playthroughs';
+export {
+  productionReport,
+  type ProductionReport,
+  type ReportChoice,
+  type ReportOptions,
+  type ReportPath,
+  type ReportScene,
+  type ReportStep,
+} from './report/production-report';
+export { choicesCsv } from './report/report-csv';
+export { minutes, reportHtml } from './report/report-html';
+export { isWithoutClip, knownSeconds } from './walk/reading-time';
+export {
+  foreignDefaults,
+  isConditional,
+  openChoices,
+  openDefaults,
+  type SceneEvaluation,
+  setVariables,
+  shownChoices,
+} from './walk/scene-logic';
+export { storyResult, type StoryResult } from './walk/story-result';
+export { fillText, isTemplate, namesIn, withoutDoubledBraces, withPlainBraces } from './walk/text-values';

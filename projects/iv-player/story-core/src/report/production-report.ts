@@ -1,0 +1,242 @@
+import { readStory } from '../format/read-story';
+import { StoryFormatError } from '../format/story-format-error';
+import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
+import { pickLanguage } from '../format/pick-language';
+import { LogicBudget, type Values } from '../logic/evaluate-logic';
+import { foreignDefaults, openChoices, setVariables, waysFrom } from '../walk/scene-logic';
+import { isWithoutClip, knownSeconds } from '../walk/reading-time';
+import { missedEndings } from './missed-endings';
+
+/** A scene in the report. */
+export interface ReportScene {
+  /** Id of the scene. */
+  readonly id: string;
+  /** Title of the scene; its id if it has none. */
+  readonly title: string;
+  /** Text of the scene; empty if it has none. */
+  readonly text: string;
+  /** Duration in seconds; `null` if it is known only from the clip. */
+  readonly seconds: number | null;
+  /** Whether the scene has yet to be shot. */
+  readonly isMissing: boolean;
+  /** Name of the ending; `null` if the scene is not an ending. */
+  readonly ending: string | null;
+}
+
+/** A choice in the report. */
+export interface ReportChoice {
+  /** Id of the scene with the choice. */
+  readonly from: string;
+  /** Question to the viewer. */
+  readonly prompt: string;
+  /** Text of the button; empty if the scene follows without a question, or follows only if the viewer does not choose. */
+  readonly label: string;
+  /** Id of the scene that the choice leads to. */
+  readonly to: string;
+  /** Condition in JsonLogic; empty if the choice is always open. */
+  readonly when: string;
+  /** Whether the scene may follow if the viewer does not choose. */
+  readonly isDefault: boolean;
+}
+
+/** A step of a path: a scene, and the choice that led to it. */
+export interface ReportStep {
+  /** Scene of the step. */
+  readonly scene: ReportScene;
+  /** Label of the choice; empty if the scene follows without a question, or as a default. */
+  readonly chosen: string;
+}
+
+/** A path through the story, from the start to an ending. */
+export interface ReportPath {
+  /** Name of the ending. */
+  readonly ending: string;
+  /** Duration in seconds. Scenes whose duration is known only from their media count as 0. */
+  readonly seconds: number;
+  /** Scenes of the path, in order. */
+  readonly steps: readonly ReportStep[];
+}
+
+/** Scenes, choices and paths of a story, for producing its film. */
+export interface ProductionReport {
+  /** Title of the story; empty if it has none. */
+  readonly title: string;
+  /** Language of the texts; empty if the story declares none. */
+  readonly language: string;
+  /** All scenes, in the order of the file. */
+  readonly scenes: readonly ReportScene[];
+  /** All choices, in the order of the file. */
+  readonly choices: readonly ReportChoice[];
+  /**
+   * Paths that contain no scene more than twice, and one path to each other ending, which needs a scene more often or a
+   * value from the application, shortest first.
+   */
+  readonly paths: readonly ReportPath[];
+  /** Whether there are more such paths than listed, or may be, because the search was too long. */
+  readonly hasMorePaths: boolean;
+  /** Total duration of all scenes, in seconds. */
+  readonly seconds: number;
+  /** Total duration of the scenes that have yet to be shot, in seconds. */
+  readonly secondsToShoot: number;
+}
+
+/** Options for `productionReport`. */
+export interface ReportOptions {
+  /** BCP 47 tag of the language of the texts. Default: the story's first language. */
+  readonly language?: string;
+  /** Maximum number of paths to list. Default 50. */
+  readonly maxPaths?: number;
+}
+
+/** Maximum number of steps in the search for paths, including expression steps. */
+const MAX_STEPS = 500_000;
+/** Maximum number of visits to a scene in one path. A second visit shows what a loop is for. */
+const MAX_VISITS = 2;
+
+/**
+ * Lists what is needed to produce a story: its scenes with their durations, its choices, and the steps of each path. Throws `BAD_FORMAT`
+ * (a `StoryFormatError`) if the story cannot be read.
+ */
+export function productionReport(given: unknown, options: ReportOptions = {}): ProductionReport {
+  const { story, findings } = readStory(given);
+  if (!story) throw new StoryFormatError(findings);
+  const { language = story.languages?.[0] ?? '', maxPaths = 50 } = options;
+  const shown: PickText = (text) => pickLanguage(text, language);
+  const entries = Object.entries(story.nodes);
+  const scenes = new Map(entries.map(([id, node]) => [id, sceneOf(id, node, shown)]));
+  const choices = entries.flatMap(([from, node]) => choicesOf(from, node, shown));
+  const all = [...scenes.values()];
+  const sum = (some: readonly ReportScene[]): number =>
+    some.reduce((total, one) => total + (one.seconds ?? 0), 0);
+  return {
+    title: shown(story.title),
+    language,
+    scenes: all,
+    choices,
+    ...pathsOf(story, scenes, shown, maxPaths),
+    seconds: sum(all),
+    secondsToShoot: sum(all.filter(({ isMissing }) => isMissing)),
+  };
+}
+
+type PickText = (text: StoryText | undefined) => string;
+
+function sceneOf(id: string, node: StoryFileNode, shown: PickText): ReportScene {
+  const seconds = knownSeconds(node);
+  return {
+    id,
+    title: shown(node.title) || id,
+    text: shown(node.text),
+    seconds: seconds ?? null,
+    isMissing: isWithoutClip(node) && seconds !== 0,
+    ending: node.ending ?? null,
+  };
+}
+
+/** Lists the ways out of a scene: `next`, its choices, and defaults that are not choices. */
+function choicesOf(
+  from: string,
+  { next, decision }: StoryFileNode,
+  shown: PickText,
+): readonly ReportChoice[] {
+  const silent = { from, prompt: shown(decision?.prompt), label: '', when: '', isDefault: true };
+  if (!decision) return next === undefined ? [] : [{ ...silent, to: next }];
+  const { choices, defaults } = decision;
+  const byDefault = defaults && new Set(defaults);
+  const isSingle = new Set(choices.map(({ to }) => to)).size === 1;
+  return [
+    ...choices.map(({ to, label, when }) => ({
+      ...silent,
+      label: shown(label),
+      to,
+      when: when === undefined ? '' : JSON.stringify(when),
+      isDefault: byDefault?.has(to) ?? isSingle,
+    })),
+    ...foreignDefaults(decision).map((to) => ({ ...silent, to })),
+  ];
+}
+
+const pathOf = (steps: readonly ReportStep[]): ReportPath => ({
+  ending: steps.at(-1)?.scene.ending ?? '',
+  seconds: steps.reduce((sum, { scene }) => sum + (scene.seconds ?? 0), 0),
+  steps,
+});
+
+/** Searches for paths depth first: open choices in order, then defaults that are not choices. Not recursive, because paths can be long. */
+function pathsOf(
+  story: StoryFile,
+  scenes: ReadonlyMap<string, ReportScene>,
+  shown: PickText,
+  maxPaths: number,
+): Pick<ProductionReport, 'paths' | 'hasMorePaths'> {
+  const has = (id: string): boolean => scenes.has(id);
+  const nodes = new Map(
+    Object.entries(story.nodes).map(([id, node]) => [id, { node, waysOf: waysFrom(node, has) }]),
+  );
+  const labels = new Map<StoryFileChoice, string>();
+  const labelOf = (way: StoryFileChoice): string => {
+    const label = labels.get(way) ?? shown(way.label);
+    labels.set(way, label);
+    return label;
+  };
+  const initial = Object.fromEntries(
+    Object.entries(story.variables ?? {}).map(([name, { initialValue }]) => [name, initialValue]),
+  );
+  interface Level {
+    readonly step: ReportStep;
+    readonly ways: readonly StoryFileChoice[];
+    readonly values: Values;
+    tried: number;
+  }
+  const levels: Level[] = [];
+  const visits = new Map<string, number>();
+  const paths: ReportPath[] = [];
+  const work = new LogicBudget(MAX_STEPS);
+
+  const enter = (id: string, chosen: string, before: Values): void => {
+    const entry = nodes.get(id);
+    const scene = scenes.get(id);
+    const count = visits.get(id) ?? 0;
+    if (!entry || !scene || count >= MAX_VISITS) return;
+    const { node, waysOf } = entry;
+    const values = setVariables(node, before, { work });
+    const open = node.decision ? openChoices(node.decision, values, { work }) : [];
+    levels.push({ step: { scene, chosen }, ways: waysOf(open, work), values, tried: 0 });
+    visits.set(id, count + 1);
+    if (node.ending !== undefined) paths.push(pathOf(levels.map(({ step }) => step)));
+  };
+  enter(story.start, '', initial);
+  for (
+    let level = levels.at(-1);
+    level && paths.length <= maxPaths && work.steps > 0;
+    level = levels.at(-1)
+  ) {
+    const way = level.ways[level.tried++];
+    work.steps--;
+    if (way) {
+      enter(way.to, labelOf(way), level.values);
+      continue;
+    }
+    levels.pop();
+    const { id } = level.step.scene;
+    visits.set(id, (visits.get(id) ?? 1) - 1);
+  }
+  const isCut = levels.length > 0;
+  let isComplete = true;
+  if (paths.length <= maxPaths) {
+    const found = new Set(paths.flatMap(({ steps }) => steps.at(-1)?.scene.id ?? []));
+    const missed = missedEndings(story, found);
+    isComplete = missed.isComplete;
+    for (const path of missed.paths) {
+      const steps = path.flatMap(({ id, choice }) => {
+        const scene = scenes.get(id);
+        return scene ? [{ scene, chosen: choice ? labelOf(choice) : '' }] : [];
+      });
+      paths.push(pathOf(steps));
+    }
+  }
+  return {
+    paths: paths.slice(0, maxPaths).sort((one, other) => one.seconds - other.seconds),
+    hasMorePaths: paths.length > maxPaths || isCut || !isComplete,
+  };
+}

@@ -1,0 +1,148 @@
+import type { DecisionChoiceConfig, JsonObject, StoryNodeConfig } from 'iv-player';
+import { withIds } from 'iv-player/private';
+import {
+  forEachDataAddress,
+  isWithoutClip,
+  knownSeconds,
+  type StoryFile,
+  type StoryFileChoice,
+  type StoryFileDecision,
+  type StoryFileNode,
+  type StoryText,
+} from 'iv-player/story-core';
+
+/** How `iv-player/ui` shows a choice. */
+export interface ChoiceAppearance {
+  readonly label?: StoryText;
+  readonly description?: StoryText;
+  readonly image?: StoryText;
+}
+
+/** Appearances of choices by target id. */
+export type ChoiceAppearances = Readonly<Record<string, ChoiceAppearance>>;
+
+const appearanceOf = (
+  { label, description, image }: StoryFileChoice,
+  resolve: ResolveAddress,
+): ChoiceAppearance => defined({ label, description, image: image && resolveText(image, resolve) });
+
+const resolveText = (text: StoryText, resolve: ResolveAddress): StoryText =>
+  typeof text === 'string'
+    ? resolve(text)
+    : Object.fromEntries(Object.entries(text).map(([language, address]) => [language, resolve(address)]));
+
+/** Choices of a decision for `player.decision`, with their ids. */
+export const choiceConfigs = (
+  { choices }: StoryFileDecision,
+  resolve: ResolveAddress,
+): readonly DecisionChoiceConfig[] =>
+  withIds(choices).map((choice) => ({ to: choice.to, id: choice.id, ...appearanceOf(choice, resolve) }));
+
+/**
+ * Returns the appearances of a node's choices, by target. If several choices have the same target, uses the first one that has an
+ * appearance. A target without any appearance gets `{}`, so that it does not take the label of another node's choice.
+ */
+function appearancesFrom(
+  { next, decision }: StoryFileNode,
+  resolve: ResolveAddress,
+): ChoiceAppearances | undefined {
+  if (next !== undefined) return { [next]: {} };
+  if (!decision) return undefined;
+  const appearances = new Map<string, ChoiceAppearance>();
+  for (const choice of decision.choices) {
+    const before = appearances.get(choice.to);
+    if (!before || Object.keys(before).length === 0)
+      appearances.set(choice.to, appearanceOf(choice, resolve));
+  }
+  return Object.fromEntries(appearances);
+}
+
+/** Returns, for each node, the appearance of the first choice that leads there, for showing the node out of context. */
+export function firstAppearances(
+  story: StoryFile,
+  resolve: ResolveAddress,
+): ReadonlyMap<string, ChoiceAppearance> {
+  const appearances = new Map<string, ChoiceAppearance>();
+  for (const { decision } of Object.values(story.nodes)) {
+    for (const choice of decision?.choices ?? []) {
+      const appearance = appearanceOf(choice, resolve);
+      if (!appearances.has(choice.to) && Object.keys(appearance).length > 0)
+        appearances.set(choice.to, appearance);
+    }
+  }
+  return appearances;
+}
+
+/** Resolves an address in the story for use in the page. */
+export type ResolveAddress = (address: string) => string;
+
+/**
+ * Converts a story node for `player.repository.add`. Its `data` contains `text`, `title`, `ending`, `position` and `tags`; the question as
+ * `prompt`; the appearances of its own choices as `choices`; the appearance of the first choice that leads to it as `choice`; and the
+ * application's data, with the addresses of pictures resolved.
+ */
+export function nodeConfig(
+  id: string,
+  node: StoryFileNode,
+  appearance: ChoiceAppearance | undefined,
+  resolve: ResolveAddress,
+): StoryNodeConfig {
+  const { source, duration, videoDuration, gain, captions, audioDescription, prefetch } = node;
+  const { text, title, ending, position, tags, decision } = node;
+  const prompt = decision?.prompt;
+  const choices = appearancesFrom(node, resolve);
+  return {
+    id,
+    ...defined({
+      source: source && resolveSource(source, resolve),
+      duration,
+      videoDuration,
+      gain,
+      captions: captions?.map((track) => ({ ...track, src: resolve(track.src) })),
+      audioDescription: audioDescription?.map((one) =>
+        'src' in one ? { ...one, src: resolve(one.src) } : one,
+      ),
+      prefetch,
+    }),
+    data: {
+      ...defined({ text, title, ending, position, tags, prompt, choices, choice: appearance }),
+      ...resolvedData(node, resolve),
+    },
+  };
+}
+
+/** The application's data, with the addresses of pictures resolved. */
+function resolvedData(node: StoryFileNode, resolve: ResolveAddress): JsonObject | undefined {
+  let data = node.data;
+  forEachDataAddress(node, (address, path) => {
+    if (data === node.data) data = structuredClone(data);
+    let parent = data as Record<string, unknown>;
+    for (const key of path.slice(0, -1)) parent = parent[key] as Record<string, unknown>;
+    parent[path.at(-1) ?? ''] = resolve(address);
+  });
+  return data;
+}
+
+export function defined<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
+
+type Source = NonNullable<StoryFileNode['source']>;
+type Candidate = Extract<Source, string | { readonly src: string }>;
+
+function resolveSource(source: Source, resolve: ResolveAddress): Source {
+  const one = (candidate: Candidate): Candidate =>
+    typeof candidate === 'string' ? resolve(candidate) : { ...candidate, src: resolve(candidate.src) };
+  return Array.isArray(source) ? (source as readonly Candidate[]).map(one) : one(source as Candidate);
+}
+
+/** Returns the source and duration of a placeholder; `undefined` for a node that has a clip or nothing to show. */
+export function placeholderConfig(
+  node: StoryFileNode,
+  clip: (seconds: number) => StoryNodeConfig['source'],
+): Pick<StoryNodeConfig, 'source' | 'duration'> | undefined {
+  const seconds = isWithoutClip(node) ? (knownSeconds(node) ?? 0) : 0;
+  return seconds > 0 ? { source: clip(seconds), duration: seconds } : undefined;
+}

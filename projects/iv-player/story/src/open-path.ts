@@ -1,0 +1,40 @@
+import { IvPlayerError, type Player } from 'iv-player';
+import { openPlaylist } from 'iv-player/private';
+import { loadedStory } from './load-story';
+import { type PathReading, readPath, readPathCode } from 'iv-player/story-core';
+
+/** Minimum time between the opening position and the last node's end, in seconds. */
+const BEFORE_END = 0.5;
+
+/**
+ * Moves the player to the end of a path through the loaded story, as if the viewer had played it: the playlist becomes the path, variables
+ * have the values set along it, and going back leads through it. If only part of the path can be read (see `readPathCode`), opens its last
+ * readable node. The player keeps playing, or stays paused. Emits `playlistreset`, `playlistpush`, `seeking`, `nodestart` for the last
+ * node, and `seeked`, but no events for earlier nodes and decisions. Throws `INVALID_ARGUMENT` if no story is loaded or the time is not
+ * finite.
+ * @param path a code from `pathCode`, or node ids starting with the story's first node; empty for the start
+ * @param options `time`: node time at which to enter the last node, in seconds, at most 0.5 s before its end. Default 0
+ * @example
+ * const { nodes, complete } = openPath(player, new URLSearchParams(location.search).get('path') ?? '');
+ */
+export function openPath(
+  player: Player,
+  path: string | readonly string[],
+  options: { readonly time?: number } = {},
+): PathReading {
+  const { time = 0 } = options;
+  const loaded = loadedStory(player);
+  if (!loaded)
+    throw invalid('openPath() was called without a story: load one with loadStory() or withStory() first.');
+  if (!Number.isFinite(time))
+    throw invalid(`The time ${String(time)} is not a finite number: pass a time in seconds.`);
+  const { story } = loaded;
+  const way = path.length > 0 ? path : [story.start];
+  const reading = typeof way === 'string' ? readPathCode(story, way) : readPath(story, way);
+  const [last] = player.repository.get([reading.nodes.at(-1) ?? '']);
+  const latest = last?.hasKnownDuration ? last.duration - BEFORE_END : Infinity;
+  openPlaylist(player, reading.nodes, Math.max(0, Math.min(time, latest)));
+  return reading;
+}
+
+const invalid = (message: string): IvPlayerError => new IvPlayerError('INVALID_ARGUMENT', message);

@@ -1,0 +1,149 @@
+import { type DecisionChoiceConfig, IvPlayerError, type Player, type VariableValues } from 'iv-player';
+import type { PluginHost } from 'iv-player/plugin';
+import { addStartEffect, hostOf } from 'iv-player/private';
+import {
+  isConditional,
+  openChoices,
+  openDefaults,
+  type SceneEvaluation,
+  setVariables,
+  shownChoices,
+  type StoryFile,
+  type StoryFileDecision,
+} from 'iv-player/story-core';
+import type { StoryTexts } from './story-texts';
+
+type Texts = Pick<DecisionChoiceConfig, 'label' | 'description'>;
+const areTextsSame = (one: Texts, other: Texts | undefined): boolean =>
+  JSON.stringify([one.label, one.description]) === JSON.stringify([other?.label, other?.description]);
+
+/** Sets variables when nodes start, and opens and closes choices when variables change. */
+export class StoryBranching {
+  readonly #host: PluginHost;
+  readonly #removers: (() => void)[];
+  /** Paths of the failed expressions that were reported. */
+  readonly #reported = new Set<string>();
+  /** Ids of the scenes that currently offer only some of their choices. */
+  readonly #narrowed = new Set<string>();
+  #values: VariableValues | undefined;
+
+  readonly #player: Player;
+  readonly #story: StoryFile;
+  readonly #choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
+  readonly #texts: StoryTexts;
+  /** Ids of the scenes whose choices contain values of variables. */
+  readonly #written: readonly string[];
+
+  /** @param choices choices of each decision, in the order of the file */
+  constructor(
+    player: Player,
+    story: StoryFile,
+    choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>,
+    texts: StoryTexts,
+  ) {
+    this.#player = player;
+    this.#texts = texts;
+    this.#written = [...choices]
+      .filter(([, all]) => all.some((choice) => texts.choice(choice) !== choice))
+      .map(([id]) => id);
+    this.#story = story;
+    this.#choices = choices;
+    this.#host = hostOf(player);
+    const openCurrent = (): void => this.#openChoices(player.currentNodeId);
+    const writeOthers = (): void => {
+      for (const id of this.#written) if (id !== player.currentNodeId) this.#offer(id, null);
+    };
+    // Other scenes offer all choices, because it is not known which are open until the scene plays.
+    const openOthers = (): void => {
+      for (const id of this.#narrowed) if (id !== player.currentNodeId) this.#offer(id, null);
+    };
+    // Facts precede events, so `nodestart` listeners already see which choices are open.
+    const facts = this.#host.facts.subscribe(({ type }) => {
+      if (type !== 'passStarted' && type !== 'snapshotRestored') return;
+      texts.update();
+      openOthers();
+      openCurrent();
+    });
+    this.#removers = [
+      this.#setAtStarts(),
+      () => facts.unsubscribe(),
+      player.reduxStore.subscribe(() => {
+        const { variables } = player.reduxStore.getState();
+        if (variables === this.#values) return;
+        this.#values = variables;
+        openCurrent();
+        writeOthers();
+      }),
+    ];
+    if (this.#written.includes(player.currentNodeId ?? '')) openCurrent();
+    writeOthers();
+  }
+
+  close(): void {
+    for (const remove of this.#removers) remove();
+  }
+
+  #setAtStarts(): () => void {
+    if (!this.#player.initiedPlugins.includes('variables')) return () => undefined;
+    return addStartEffect(this.#player, (id, before) => this.#set(id, before));
+  }
+
+  /** Returns the variables changed by the start of a node. */
+  #set(id: string, before: VariableValues): VariableValues {
+    const { nodes } = this.#story;
+    const node = Object.hasOwn(nodes, id) ? nodes[id] : undefined;
+    const after = node ? setVariables(node, before, this.#evaluationOf(id)) : before;
+    return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
+  }
+
+  #decisionOf(id: string): StoryFileDecision | undefined {
+    const { nodes } = this.#story;
+    return Object.hasOwn(nodes, id) ? nodes[id]?.decision : undefined;
+  }
+
+  #openChoices(id: string | null): void {
+    const decision = id === null ? undefined : this.#decisionOf(id);
+    if (id === null || !decision || !(isConditional(decision) || this.#written.includes(id))) return;
+    const { variables } = this.#player.reduxStore.getState();
+    this.#offer(id, openChoices(decision, variables, this.#evaluationOf(id)));
+  }
+
+  /** @param open indices of the open choices; `null` for all */
+  #offer(id: string, open: readonly number[] | null): void {
+    const decision = this.#decisionOf(id);
+    const instance = decision ? this.#player.decision.get(id) : null;
+    this.#narrowed.delete(id);
+    const { repository } = this.#player;
+    // The application may have removed the node but not its decision.
+    if (!decision || !instance || !repository.has(id)) return;
+    if (open && open.length < decision.choices.length) this.#narrowed.add(id);
+    const isThere = (to: string): boolean => repository.has(to);
+    const indices = open ?? decision.choices.map((_choice, index) => index);
+    const defaults = openDefaults(decision, indices)?.filter(isThere);
+    const choices = shownChoices(decision.choices, indices)
+      .flatMap((index) => this.#choices.get(id)?.[index] ?? [])
+      .filter(({ to }) => isThere(to as string))
+      .map((choice) => this.#texts.choice(choice));
+    const isSame = (ids: readonly unknown[], others: readonly { readonly id: string }[]): boolean =>
+      ids.length === others.length && others.every((other, index) => other.id === ids[index]);
+    const ids = choices.map((choice) => choice.id);
+    const isWritten =
+      !this.#written.includes(id) ||
+      choices.every((choice, index) => areTextsSame(choice, instance.choices[index]));
+    if (isWritten && isSame(ids, instance.choices) && isSame(defaults ?? [], instance.defaults)) return;
+    this.#player.decision.update(instance.parent, { choices, defaults: defaults ?? null });
+  }
+
+  /** Reports each failed expression once. */
+  #evaluationOf(nodeId: string): SceneEvaluation {
+    return {
+      fail: (place, reason) => {
+        const path = ['nodes', nodeId, ...place].join(' › ');
+        if (this.#reported.has(path)) return;
+        this.#reported.add(path);
+        const message = `The expression at ${path} was ignored: ${reason}`;
+        this.#host.emitError(new IvPlayerError('BAD_FORMAT', message, { nodeId }));
+      },
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import type { JsonObject } from 'iv-player';
+import {
+  pickLanguage,
+  readStory,
+  type StoryFile,
+  type StoryFileNode,
+  StoryFormatError,
+  withoutDoubledBraces,
+} from 'iv-player/story-core';
+import { storyIfid } from './story-ifid';
+import { tweeLosses } from './twee-losses';
+import { type TweeDialect, dialectOf, isCodeTag, versionOf } from './twee-dialect';
+import { type TweeNames, tweeNames } from './twee-names';
+import { type WrittenPassage, writePassages } from './twee-passages';
+import { type TweeLink, inLine } from './twee-rule';
+import { ORIGINAL } from './twee-scenes';
+import { writePassage } from './write-passage';
+
+/** Options for `toTwee`. */
+export interface TweeExportOptions {
+  /** Receives a sentence about each part of the story that is left out or changed because Twee cannot express it. */
+  readonly onNote?: (note: string) => void;
+}
+
+/**
+ * Converts a story to a Twee 3 file: titles, texts, choices, tags and positions, in the story's first language. Everything that Twee
+ * cannot express (clips, windows, conditions, variables, sounds) is left out and reported to `onNote`, so keep the story file as well.
+ * Text that resembles markup is escaped. Throws `BAD_FORMAT` (a `StoryFormatError`) if the story cannot be read.
+ */
+export function toTwee(story: StoryFile, options: TweeExportOptions = {}): string {
+  const { onNote = () => undefined } = options;
+  const read = readStory(story);
+  if (!read.story) throw new StoryFormatError(read.findings);
+  const { meta, nodes, title, start, languages = [] } = read.story;
+  const [language] = languages;
+  const twine = twineOf(meta);
+  const dialect = dialectOf(twine['format']);
+  const names = tweeNames(read.story, dialect, onNote);
+  for (const loss of tweeLosses(read.story, dialect)) onNote(loss);
+  const ifid =
+    typeof meta?.['ifid'] === 'string' && meta['ifid'] !== '' ? meta['ifid'] : storyIfid(read.story);
+  if (ifid !== meta?.['ifid'])
+    onNote(`The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one in the Twee file.`);
+  const data = { ifid, ...twine, start: names.nameOf(start) };
+  const special = (name: string, text: string): WrittenPassage => ({ name, tags: [], metadata: {}, text });
+  const shownTitle = pickLanguage(title, language);
+  return writePassages([
+    ...(shownTitle === '' ? [] : [special('StoryTitle', shownTitle)]),
+    special('StoryData', JSON.stringify(data, null, 2)),
+    ...Object.entries(nodes).map(([id, node]): WrittenPassage => {
+      const name = names.nameOf(id);
+      const tags = (node.tags ?? []).map((tag) => {
+        const written = tag.trim().replaceAll(/\s+/g, '-');
+        return isCodeTag(written, dialect) ? `${written}-tag` : written;
+      });
+      const isRenamed = name !== id;
+      const isRetagged = tags.some((tag, index) => tag !== node.tags?.[index]);
+      if (isRetagged) onNote(`Twine cannot use the tags of "${id}": they become ${tags.join(', ')}.`);
+      const original = { ...(isRenamed && { id }), ...(isRetagged && { tags: [...(node.tags ?? [])] }) };
+      return {
+        name,
+        tags: tags.filter((tag) => tag !== ''),
+        metadata: {
+          ...(node.position && { position: node.position.join(',') }),
+          ...twineOf(node.data),
+          ...((isRenamed || isRetagged) && { [ORIGINAL]: original }),
+        },
+        text: writePassage(
+          withoutDoubledBraces(pickLanguage(node.text, language)),
+          linksOf(node, language, dialect, names),
+          { dialect, version: versionOf(twine['format-version']), isScene: names.isName },
+        ),
+      };
+    }),
+  ]);
+}
+
+/** Converts `next`, choices and defaults to links. */
+function linksOf(
+  { next, decision }: StoryFileNode,
+  language: string | undefined,
+  dialect: TweeDialect,
+  { nameOf }: TweeNames,
+): readonly TweeLink[] {
+  const choices = decision?.choices ?? [];
+  const labelOf = (id: string): string => inLine(id).trim() || nameOf(id);
+  const targets = new Set(choices.map(({ to }) => to));
+  const others = [...(next === undefined ? [] : [next]), ...(decision?.defaults ?? [])];
+  return [
+    ...choices.map(({ to, label, image }) => {
+      const picture = dialect === 'sugarcube' ? pickLanguage(image, language) : '';
+      const shown = inLine(withoutDoubledBraces(pickLanguage(label, language))).trim();
+      return { to: nameOf(to), label: shown || labelOf(to), ...(picture !== '' && { image: picture }) };
+    }),
+    ...others.filter((id) => !targets.has(id)).map((id) => ({ to: nameOf(id), label: labelOf(id) })),
+  ];
+}
+
+/** Returns the Twine data that `fromTwee` kept. */
+function twineOf(data: JsonObject | undefined): JsonObject {
+  const twine = data?.['twine'];
+  return typeof twine === 'object' && twine !== null && !Array.isArray(twine) ? (twine as JsonObject) : {};
+}

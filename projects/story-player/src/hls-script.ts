@@ -1,5 +1,0 @@
-// The script `hls.js`, which pages load before `player.js` if the film may have HLS sources.
-import Hls from 'hls.js';
-import * as parts from '../../iv-player/hls/src/hls-stream-parts';
-
-Object.assign(globalThis, { ivHls: { library: Hls, parts } });

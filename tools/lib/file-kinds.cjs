@@ -8,7 +8,7 @@ module.exports = {
 
   /** Shells use Angular. */
   shell:
-    '/facade/player[.]ts$|/player-api[.]ts$|/stage-layout[.]ts$|/(?:iv|provide)-[^/]+[.]ts$|-(?:service|tokens|module|features|signals)[.]ts$',
+    '/facade/player[.]ts$|/(?:player-api|path-commands|stage-layout)[.]ts$|/(?:iv|provide)-[^/]+[.]ts$|-(?:service|tokens|module|features|signals)[.]ts$',
 
   /** Adapters use the DOM or one third-party library, and no Angular. */
   adapter: '/(?:html|howler|hls)-[^/]+[.]ts$|-(?:observer|layer|element)[.]ts$',

@@ -15,7 +15,7 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
-import { openPlaylist } from '../facade/path-features';
+import { openPlaylist } from '../player/path-commands';
 import { Player } from '../facade/player';
 import type { StoryNode } from '../story/story-node';
 import { IvPlayer } from './iv-player';

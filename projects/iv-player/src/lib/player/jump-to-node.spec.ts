@@ -1,5 +1,5 @@
 import { type TestStory, testStory } from '../decision/testing/test-story';
-import { jumpToNode } from './path-features';
+import { jumpToNode } from './path-commands';
 
 /** The film after 3 s of `a`, whose choices between `b` and `c` are open. */
 async function openChoice(): Promise<{ film: TestStory; finals: unknown[] }> {

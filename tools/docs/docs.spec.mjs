@@ -97,7 +97,7 @@ describe('names in the text of a page', () => {
   });
 
   it('in camelCase are public on the pages of plugins', () => {
-    assert.deepEqual(unknownNames(plugin, '`rememberPath(player)`, `localStorage`, `provideAudio`'), [
+    assert.deepEqual(unknownNames(plugin, '`injectPlayer(player)`, `localStorage`, `provideAudio`'), [
       'provideAudio',
     ]);
     assert.deepEqual(unknownNames(guide, '`withIncrementalHydration()`'), []);

@@ -111,14 +111,12 @@ export const variants = [
 ];
 
 /** Library folders and packages that a variant's build must not contain. @param {Variant} variant */
-export function unwanted({ features: taken, entryPoint, pieces: used = [] }) {
+export function unwanted({ features: taken, entryPoint }) {
   const absent = Object.keys(features).filter((name) => !taken.includes(name));
   return [
     // Checkpoints include the check of saved decisions, which nothing else needs.
     ...absent
       .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
-      // Controls and transcript can go back, and so include the code that remembers a path's variables.
-      .filter((name) => !(name === 'variables' && used.length > 0))
       .map((name) => `iv-player/src/lib/${features[name].folder}/`),
     // Tools for authors.
     ...['check', 'playthroughs', 'report'].map((name) => `iv-player/story-core/src/${name}/`),

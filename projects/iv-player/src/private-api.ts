@@ -108,9 +108,12 @@ export type {
 } from 'iv-player/howler';
 export type { VariableConnection } from './lib/variables/variable-branching';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
-export { addStartEffect, rememberPath } from './lib/facade/path-features';
 export { jumpToNode, openPlaylist } from './lib/player/path-commands';
-export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
+export {
+  addStartEffect,
+  type VariablesInitOptions,
+  VariablesService,
+} from './lib/variables/variables-service';
 export type { VariableValues } from './lib/variables/variables-state';
 export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
 export { CheckpointsService } from './lib/checkpoints/checkpoints-service';

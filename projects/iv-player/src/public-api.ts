@@ -88,7 +88,6 @@ export {
   injectPlayer,
   provideIvPlayer,
   provideIvPlayerCore,
-  rememberPath,
   withAudio,
   withCheckpoints,
   withDecisions,

@@ -1,5 +1,4 @@
 import { signal } from '@angular/core';
-import { rememberPath } from 'iv-player';
 import { ENGLISH_MAP_LABELS, GERMAN_MAP_LABELS } from './map-labels';
 import { MapPage } from './testing/map-page';
 
@@ -108,7 +107,6 @@ describe('IvStoryMap', () => {
     const page = new MapPage();
     const { variables } = page.player;
     // As story files and the components in iv-player/ui do.
-    rememberPath(page.player);
     variables.register('steps', { initialValue: 0, action: 'sum', dataSet: { start: 1, left: 10 } });
     await page.play(2);
     await page.choose('left');

@@ -85,7 +85,7 @@ export class StoryBranching {
 
   #setAtStarts(): () => void {
     if (!this.#player.initiedPlugins.includes('variables')) return () => undefined;
-    return addStartEffect(this.#player, (id, before) => this.#set(id, before));
+    return addStartEffect(this.#player.variables, (id, before) => this.#set(id, before));
   }
 
   /** Returns the variables changed by the start of a node. */

@@ -1,5 +1,4 @@
 import { TestBed } from '@angular/core/testing';
-import { rememberPath } from '../facade/path-features';
 import type { CheckpointsSnapshot } from '../story/checkpoint';
 import { type TestStory, errorOf, testStory } from './testing/test-story';
 
@@ -93,14 +92,12 @@ describe('CheckpointsService.save and load', () => {
   it('load restarts a node whose choice no longer exists, so that the viewer chooses again', async () => {
     const warn = spyOn(console, 'warn');
     const story = testStory();
-    rememberPath(story.player);
     story.player.decision.add('a', ['b', 'd'], { startTime: 10, endTime: 15 });
     await story.start('a');
     story.player.decision.get('a')?.make('d');
     story.advance(17);
     const snapshot = file(story.checkpoints.save());
     const next = testStory();
-    rememberPath(next.player);
     next.player.decision.add('a', ['b', 'c'], { startTime: 10, endTime: 15 });
     await next.checkpoints.load(snapshot);
     expect(warn.calls.allArgs().flat().join()).toContain('a → d is no longer possible');

@@ -1,7 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
-import { rememberPath } from '../facade/path-features';
 import { type PlayerSnapshot, PlayerSnapshots } from '../player/player-snapshots';
 import { TestStory } from './testing/test-story';
 
@@ -20,7 +19,6 @@ describe('decisions in a snapshot', () => {
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
     story = new TestStory(NODES);
-    rememberPath(story.player);
     snapshots = TestBed.inject(PlayerSnapshots);
     story.player.on('checkpoints.register', ({ time }) => void registered.push(time));
     setUp(story);

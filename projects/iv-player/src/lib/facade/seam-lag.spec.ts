@@ -4,7 +4,6 @@ import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import { EVENTS_FOR_COMMANDS } from '../player/testing/record-events';
 import { TestPlayer } from '../player/testing/test-player';
 import { withCheckpoints } from './iv-player-features';
-import { rememberPath } from './path-features';
 
 const NODES = { a: 2, b: 3, c: 1, d: 0.4, empty: 0 };
 const id = fc.constantFrom(...Object.keys(NODES));
@@ -41,7 +40,6 @@ describe('the lag of the clock at a seam', () => {
     const { player, engine } = fixture;
     const sounds = TestBed.inject(FakeSoundBackend);
     engine.seamLag = seamLag;
-    rememberPath(player);
     player.variables.register('score', { initialValue: 0 });
     player.audio.add({ id: 'soundtrack', src: 'track.mp3' });
     for (const [parent, children, startTime] of decisions)

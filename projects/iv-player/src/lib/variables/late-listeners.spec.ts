@@ -1,7 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { rememberPath } from '../facade/path-features';
 import { TestPlayer } from '../player/testing/test-player';
 
 const LAGS = [0, 0.009, 0.05, 0.09, 0.4];
@@ -14,7 +13,6 @@ describe('variables set by listeners of a seam', () => {
     const fixture = new TestPlayer({ question: 4, right: 4, wrong: 4, after: 4 });
     fixture.engine.seamLag = seamLag;
     const { player } = fixture;
-    rememberPath(player);
     player.variables.register('score', { initialValue: 0 });
     player.decision.add('question', ['right', 'wrong'], { defaults: ['right'] });
     return fixture;

@@ -1,6 +1,5 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { rememberPath } from '../facade/path-features';
 import { PlayerSnapshots } from '../player/player-snapshots';
 import { TestPlayer } from '../player/testing/test-player';
 
@@ -12,7 +11,6 @@ describe('variables when playback goes back', () => {
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
     fixture = new TestPlayer({ a: 10, b: 10, c: 10, d: 10 });
-    rememberPath(fixture.player);
     const { variables } = fixture.player;
     variables.register('score', {
       initialValue: 0,
@@ -274,7 +272,7 @@ describe('variables when playback goes back', () => {
     expect([player.currentNodeId, pushes()]).toEqual(['c', 10]);
   });
 
-  it('are saved by entry, even if path tracking started in the middle of the film', () => {
+  it('are saved by entry, even if all entries have the same node', () => {
     TestBed.resetTestingModule().configureTestingModule({
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
@@ -283,7 +281,6 @@ describe('variables when playback goes back', () => {
       fixture.player.variables.register('score', { initialValue: 0, action: 'sum', dataSet: { a: 1 } });
     register();
     fixture.start('a', 'a', 'a', 'a').advance(25);
-    rememberPath(fixture.player);
     fixture.advance(10);
     expect([fixture.player.currentNodeIndex, score()]).toEqual([3, 4]);
     const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));

@@ -5,9 +5,9 @@ import type { SnapshotSchemas } from '../store/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import { type PathSnapshot, type PushChange, type SetByCode, type Visit, readPath } from './path-snapshot';
-import { changesAt, initialValues } from './variable-definition';
-import type { RemovedTransitions } from './removed-transitions';
-import type { PathTracking, VariableRegistry } from './variable-registry';
+import { changesAt } from './variable-definition';
+import { RemovedTransitions } from './removed-transitions';
+import type { VariableRegistry } from './variable-registry';
 import type { VariableValues } from './variables-state';
 
 /** Additional effect on the variables when a node starts: takes the node's id and all values, and returns the changed ones. */
@@ -23,7 +23,7 @@ const FINAL_EVENT = /^(?:decision\.)?final$/;
  * path had been played straight through: an entry begins with the same values every time, and skipped entries change the variables as
  * if they had been played. Values that code sets while an entry plays belong to that entry.
  */
-export class PathVariables implements PathTracking {
+export class PathVariables {
   /** Pure functions, which are also called for skipped nodes. */
   readonly startEffects = new Set<StartEffect>();
   readonly #host: PluginHost;
@@ -48,17 +48,18 @@ export class PathVariables implements PathTracking {
   /** Value of `#pushed` in a snapshot, until the snapshot is restored. */
   #savedPushed = Infinity;
 
-  constructor(host: PluginHost, registry: VariableRegistry, transitions: RemovedTransitions) {
+  constructor(host: PluginHost, registry: VariableRegistry) {
     this.#host = host;
     this.#registry = registry;
-    this.#transitions = transitions;
+    this.#transitions = new RemovedTransitions(host);
     this.#resume(host.playback.currentPass?.index ?? -1);
   }
 
-  changesAt(fact: PlayerFact): VariableValues {
+  /** Changes the variables before the event that follows the fact, so that its listeners see the new values. */
+  onFact(fact: PlayerFact): void {
     const { values } = this.#registry;
     const after = this.#afterFact(fact, values);
-    return after === values ? {} : after;
+    if (after !== values) this.#registry.change(after);
   }
 
   #afterFact(fact: PlayerFact, values: VariableValues): VariableValues {
@@ -84,11 +85,13 @@ export class PathVariables implements PathTracking {
       case 'playlistReset':
         this.#unanswered = [];
         this.#resume(this.#index, this.#pushed);
-        return values;
+        return this.#registry.initial();
       case 'snapshotRestored':
         this.#unanswered = [];
         this.#resume(fact.pass?.index ?? -1, this.#savedPushed);
         this.#enteredAt = fact.pass ? this.#host.playback.currentNodeTime : 0;
+        // Listeners of the restore may change the available choices.
+        this.#host.bus.afterwards(() => this.#transitions.dropRemoved());
         return values;
       default:
         return values;
@@ -165,7 +168,7 @@ export class PathVariables implements PathTracking {
       while (at > 0 && !this.#visitOf(at)) at--;
       const visit = this.#visitOf(at);
       if (visit) {
-        values = { ...initialValues(registry.definitions.values()), ...this.#fitting(visit.values) };
+        values = { ...registry.initial(), ...this.#fitting(visit.values) };
         this.#pushed = visit.pushed;
       } else at = index;
     }
@@ -201,7 +204,14 @@ export class PathVariables implements PathTracking {
     return this.#withSet(passed, before);
   }
 
-  onSetByCode(values: VariableValues): void {
+  /** Sets variables for code of the application. */
+  set(values: VariableValues): void {
+    this.#keepSet(values);
+    this.#registry.change(values);
+  }
+
+  /** Keeps values that code sets with the entry that they belong to. */
+  #keepSet(values: VariableValues): void {
     const { playback, bus } = this.#host;
     const visit = playback.currentPass && this.#visitOf(this.#index);
     if (!visit) return;

@@ -3,23 +3,19 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** Whether the story leads from one node to another. `false` for nodes that only the application pushes. */
-export type IsTransition = (from: string, to: string) => boolean;
+/** State of the decisions in the store, by node id. Absent without the decision plugin. */
+type Decisions = Readonly<
+  Record<string, Readonly<Partial<Record<'children' | 'defaults', readonly string[]>>>>
+>;
 
 /** Removes entries whose choice no longer exists after a restore into an edited story, so that the viewer chooses again. */
 export class RemovedTransitions {
   readonly #host: PluginHost;
-  readonly #isTransition: IsTransition;
   /** Transitions in the restored snapshot, until they are compared with the story. */
   #saved: readonly string[] = [];
 
-  constructor(host: PluginHost, isTransition: IsTransition) {
+  constructor(host: PluginHost) {
     this.#host = host;
-    this.#isTransition = isTransition;
-    host.facts.subscribe(({ type }) => {
-      // Listeners of the restore may change the available choices.
-      if (type === 'snapshotRestored') host.bus.afterwards(() => this.#dropRemoved());
-    });
   }
 
   /** Returns the node ids of the entries after the current one, with an empty string for each node that the story does not lead to. */
@@ -32,7 +28,8 @@ export class RemovedTransitions {
     this.#saved = saved;
   }
 
-  #dropRemoved(): void {
+  /** Compares the restored transitions with the story, and drops the entries after the first one that it no longer has. */
+  dropRemoved(): void {
     const { playback } = this.#host;
     const index = this.#index;
     const current = this.save();
@@ -49,6 +46,13 @@ export class RemovedTransitions {
     playback.replaceAfter(index + place, [], 'automatic');
     // Restarts the scene, so that the viewer chooses again.
     if (place === 0 && playback.currentPass) playback.jumpTo(index);
+  }
+
+  /** Whether the story leads from one node to another. `false` for nodes that only the application pushes. */
+  #isTransition(from: string, to: string): boolean {
+    const decisions = this.#host.store.redux.getState()['decision'] as Decisions | undefined;
+    const { children = [], defaults = [] } = decisions?.[from] ?? {};
+    return [...children, ...defaults].includes(to);
   }
 
   get #index(): number {

@@ -2,7 +2,6 @@ import type { VariableValues } from './variables-state';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { rememberPath } from '../facade/path-features';
 import { TestPlayer } from '../player/testing/test-player';
 import type { VariableConfig } from './variable-definition';
 
@@ -165,7 +164,6 @@ describe('random programs of variables', () => {
     const property = fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (program) => {
       TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting()] });
       const fixture = new TestPlayer(LENGTHS);
-      rememberPath(fixture.player);
       const { variables } = fixture.player;
       const model = new Model(fixture);
       fixture.start('a');

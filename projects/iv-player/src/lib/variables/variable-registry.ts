@@ -1,15 +1,8 @@
 import { IvPlayerError } from '../events/player-error';
-import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { JsonValue } from '../store/plain-json';
 import type { SliceHandle } from '../store/player-store';
-import {
-  type VariableDefinition,
-  changesAt,
-  initialValues,
-  readDefinition,
-  readValue,
-} from './variable-definition';
+import { type VariableDefinition, initialValues, readDefinition, readValue } from './variable-definition';
 import {
   VARIABLES_SLICE,
   type VariableChanges,
@@ -21,18 +14,10 @@ import {
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** Tracks how the variables change along the path; see `PathVariables`. */
-export interface PathTracking {
-  changesAt(fact: PlayerFact): VariableValues;
-  onSetByCode(values: VariableValues): void;
-}
-
-/** Holds the variables by name: their definitions, and the changes that calls and nodes make. */
+/** Holds the variables by name: their definitions, and their values in the store. */
 export class VariableRegistry {
   readonly #host: PluginHost;
   readonly definitions = new Map<string, VariableDefinition>();
-  /** If `null`, every pass of a node changes the variables, including one after a jump back. */
-  path: PathTracking | null = null;
   readonly #store: SliceHandle<VariableValues, VariablesAction>;
 
   constructor(host: PluginHost) {
@@ -53,34 +38,26 @@ export class VariableRegistry {
         this.#host.warn(`Replaced the existing variable "${name}".`);
       this.definitions.set(name, definition);
     }
-    this.#change(initialValues(definitions));
+    this.change(initialValues(definitions));
   }
 
   remove(names: readonly string[]): void {
     for (const name of names) this.definitions.delete(name);
-    this.#change(Object.fromEntries(names.map((name) => [name, undefined])));
+    this.change(Object.fromEntries(names.map((name) => [name, undefined])));
   }
 
   get(name: string): JsonValue | undefined {
     return Object.hasOwn(this.values, name) ? this.values[name] : undefined;
   }
 
-  set(name: string, value: unknown): void {
-    this.#setByCode({ [name]: readValue(this.#require(name), value) });
+  /** Returns the value to set, by name. Throws `INVALID_ARGUMENT` for an unknown name or an invalid value. */
+  checked(name: string, value: unknown): VariableValues {
+    return { [name]: readValue(this.#require(name), value) };
   }
 
-  reset(name?: string): void {
-    this.#setByCode(initialValues(name === undefined ? this.definitions.values() : [this.#require(name)]));
-  }
-
-  /** Changes the variables before the event that follows the fact, so that its listeners see the new values. */
-  onFact(fact: PlayerFact): void {
-    if (this.path) this.#change(this.path.changesAt(fact));
-    else if (fact.type === 'nodePushed') this.#update('playlistpush', fact.entry.node.id);
-    else if (fact.type === 'passStarted') this.#update('nodestart', fact.pass.node.id);
-    else if (fact.type === 'passEnding' && fact.cause !== 'restore')
-      this.#update('nodeend', fact.pass.node.id);
-    if (fact.type === 'playlistReset') this.#change(initialValues(this.definitions.values()));
+  /** Returns the initial values of one or all variables. Throws `INVALID_ARGUMENT` for an unknown name. */
+  initial(name?: string): VariableValues {
+    return initialValues(name === undefined ? this.definitions.values() : [this.#require(name)]);
   }
 
   /** Returns the saved values that fit the variables, and reports the others. Throws for values that are not JSON. */
@@ -103,19 +80,10 @@ export class VariableRegistry {
   /** Sets the saved values. Variables without a saved value get their initial value. */
   restore(saved: VariablesSnapshot['values']): void {
     const values = Object.fromEntries(saved) as VariableValues;
-    this.#change({ ...initialValues(this.definitions.values()), ...values });
+    this.change({ ...this.initial(), ...values });
   }
 
-  #update(event: string, nodeId: string): void {
-    this.#change(changesAt(event, nodeId, this.definitions.values(), this.values));
-  }
-
-  #setByCode(values: VariableValues): void {
-    this.path?.onSetByCode(values);
-    this.#change(values);
-  }
-
-  #change(values: VariableChanges): void {
+  change(values: VariableChanges): void {
     if (Object.keys(values).length > 0) this.#store.dispatch({ type: 'variables/changed', values });
   }
 

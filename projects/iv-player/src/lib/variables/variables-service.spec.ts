@@ -134,14 +134,14 @@ describe('VariablesService', () => {
     expect(variables.getValue('place')).toBe('bridge');
   });
 
-  it('action sum adds in every pass, including one after a jump back [variable-sum]', () => {
+  it('action sum adds once for each entry, however often it is played [variable-sum]', () => {
     const fixture = recordedPlayer();
     const { player } = fixture;
     player.variables.register('score', { initialValue: 10, action: 'sum', dataSet: { a: 2, b: -1.5 } });
     fixture.start('a', 'b', 'a').advance(25);
     expect(player.variables.getValue('score')).toBe(12.5);
     player.currentNodeIndex = 0;
-    expect(player.variables.getValue('score')).toBe(14.5);
+    expect(player.variables.getValue('score')).toBe(12);
   });
 
   it('a sum stays a finite number, which can be saved', () => {
@@ -180,7 +180,7 @@ describe('VariablesService', () => {
     });
   }
 
-  it('nodeend counts once when playback ends on the node, even if it is played again', () => {
+  it('nodeend counts when playback ends on the node, and no longer while it is played again', () => {
     const fixture = recordedPlayer();
     const { player } = fixture;
     player.variables.register('ends', {
@@ -192,7 +192,7 @@ describe('VariablesService', () => {
     fixture.start('a').advance(11);
     expect([player.ended, player.variables.getValue('ends')]).toEqual([true, 1]);
     player.currentNodeIndex = 0;
-    expect(player.variables.getValue('ends')).toBe(1);
+    expect(player.variables.getValue('ends')).toBe(0);
   });
 
   it('resetOn restores initial values on a reset of the playlist, before its event [variable-reset-on]', () => {

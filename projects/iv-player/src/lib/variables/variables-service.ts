@@ -5,6 +5,8 @@ import { isSame } from '../player/changed-options';
 import { VERSION } from '../player/version';
 import { type VariableConnection, VariableBranching } from './variable-branching';
 import type { JsonValue } from '../store/plain-json';
+import type { PathSnapshot } from './path-snapshot';
+import { PathVariables, type StartEffect } from './path-variables';
 import { VariableRegistry } from './variable-registry';
 import type { VariableConfig, VariableOptions } from './variable-definition';
 import { type VariablesSnapshot, variablesSchema } from './variables-state';
@@ -22,7 +24,8 @@ export interface VariablesInitOptions {
 /**
  * `player.variables`: values that nodes and calls change, saved in every checkpoint.
  *
- * A `VariableRegistry` keeps them in the store, and `VariableBranching` chooses next nodes based on them. For typed variables, use
+ * A `VariableRegistry` keeps them in the store, `PathVariables` makes them follow the path, and `VariableBranching` chooses next nodes
+ * based on them. For typed variables, use
  * `inject<VariablesService<MyVariables>>(VariablesService)`.
  * @example
  * player.variables.register('courage', { initialValue: 0, action: 'sum', dataSet: { cave: 1 } });
@@ -36,8 +39,9 @@ export class VariablesService<
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'variables';
   readonly #host = inject(PluginHost);
+  readonly #registry = new VariableRegistry(this.#host);
   /** @internal */
-  readonly registry = new VariableRegistry(this.#host);
+  readonly path = new PathVariables(this.#host, this.#registry);
   readonly #connections = new VariableBranching<Readonly<T>>(this.#host, () => this.#all);
   readonly #current = signal(this.#all);
   #configured: NonNullable<VariablesInitOptions['register']> = [];
@@ -51,14 +55,19 @@ export class VariablesService<
    * State saved in checkpoints.
    * @internal
    */
-  readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
-    save: () => ({ values: Object.entries(this.registry.values), isAsked: this.#connections.isAsked }),
+  readonly snapshot: PluginSnapshot<VariablesSnapshot & { readonly path: PathSnapshot }> = {
+    save: () => ({
+      values: Object.entries(this.#registry.values),
+      isAsked: this.#connections.isAsked,
+      path: this.path.save(),
+    }),
     read: (saved, { report, v }) => {
       const { values, isAsked } = variablesSchema(v)(saved, this.name);
-      return { values: this.registry.read(values, report), isAsked };
+      return { values: this.#registry.read(values, report), isAsked, path: this.path.read(saved, v) };
     },
-    restore: ({ values, isAsked }) => {
-      this.registry.restore(values);
+    restore: ({ values, isAsked, path }) => {
+      this.path.restore(path);
+      this.#registry.restore(values);
       this.#connections.isAsked = isAsked;
     },
   };
@@ -67,7 +76,7 @@ export class VariablesService<
   constructor() {
     this.#host.store.redux.subscribe(() => this.#current.set(this.#all));
     this.#host.facts.subscribe((fact) => {
-      this.registry.onFact(fact);
+      this.path.onFact(fact);
       this.#connections.onFact(fact);
     });
   }
@@ -82,7 +91,7 @@ export class VariablesService<
     const isNew = (variable: (typeof register)[number]): boolean =>
       !this.#configured.some((one) => isSame(one, variable));
     // Variables with unchanged options keep their value.
-    this.registry.register(register.filter(isNew));
+    this.#registry.register(register.filter(isNew));
     const named = new Set(register.map(({ name }) => name));
     this.#configured = [...this.#configured.filter(({ name }) => !named.has(name)), ...register];
   }
@@ -95,29 +104,34 @@ export class VariablesService<
   /** Like the overload above, with the name as a separate argument. */
   register<K extends keyof T & string>(name: K, options: VariableOptions<Exclude<T[K], undefined>>): void;
   register(variable: string | object, options?: object): void {
-    this.registry.register([typeof variable === 'string' ? { ...options, name: variable } : variable]);
+    this.#registry.register([typeof variable === 'string' ? { ...options, name: variable } : variable]);
   }
 
   /** Removes variables, whose values become `undefined`. Unknown names are ignored. */
   remove(...names: readonly (keyof T & string)[]): void {
-    this.registry.remove(names);
+    this.#registry.remove(names);
   }
 
   /** Returns the frozen value of a variable; `undefined` for an unknown name. */
   getValue<K extends keyof T & string>(name: K): T[K] {
-    return this.registry.get(name) as T[K];
+    return this.#registry.get(name) as T[K];
   }
 
   /** Sets a variable to a copy of the value. Throws `INVALID_ARGUMENT` for an unknown name or a value that is not JSON. */
   setValue<K extends keyof T & string>(name: K, value: Exclude<T[K], undefined>): void {
-    const set = (): void => this.registry.set(name, value);
+    const set = (): void => this.path.set(this.#registry.checked(name, value));
     this.#host.command('variables.setValue', [name, value], set, undefined);
   }
 
   /** Resets one or all variables to their initial values. Throws `INVALID_ARGUMENT` for an unknown name. */
   reset(name?: keyof T & string): void {
     const names = name === undefined ? [] : [name];
-    this.#host.command('variables.reset', names, () => this.registry.reset(name), undefined);
+    this.#host.command(
+      'variables.reset',
+      names,
+      () => this.path.set(this.#registry.initial(name)),
+      undefined,
+    );
   }
 
   /** Returns a signal of a variable's value, which is `undefined` until the variable is registered. */
@@ -138,6 +152,18 @@ export class VariablesService<
   }
 
   get #all(): Readonly<T> {
-    return this.registry.values as Readonly<T>;
+    return this.#registry.values as Readonly<T>;
   }
+}
+
+/**
+ * Adds an effect on the variables when a node starts. For entry points of the library. The effect must be pure, because it is also called
+ * for skipped nodes.
+ * @param variables `player.variables`
+ * @param effect receives the node id and all variables, and returns those that change
+ * @returns a function that removes the effect
+ */
+export function addStartEffect({ path }: VariablesService, effect: StartEffect): () => void {
+  path.startEffects.add(effect);
+  return () => void path.startEffects.delete(effect);
 }

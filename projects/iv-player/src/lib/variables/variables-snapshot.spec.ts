@@ -1,7 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { type PlayerSnapshot, PlayerSnapshots } from '../player/player-snapshots';
-import { rememberPath } from '../facade/path-features';
 import { TestPlayer } from '../player/testing/test-player';
 
 /** Returns a snapshot after a round trip through JSON text. */
@@ -21,7 +20,6 @@ describe('VariablesService.snapshot', () => {
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
     fixture = new TestPlayer({ a: 10, b: 10, c: 10 });
-    rememberPath(fixture.player);
     register(fixture);
   }
 

@@ -1,7 +1,11 @@
+import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { IvPlayer, Player } from 'iv-player';
 import { loadStory } from 'iv-player/story';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { ControlsPage } from '../testing/controls-page';
 import { IvTranscript } from '../transcript/iv-transcript';
+import { IvControls } from './iv-controls';
 
 const clip = (id: string) => ({ source: `${id}.mp4`, duration: 10 });
 
@@ -51,6 +55,44 @@ class Film extends ControlsPage {
     return [player.currentNodeId, player.currentNodeTime, player.variables.getValue('courage')];
   }
 }
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer],
+  template: '<iv-player />',
+})
+class BarePage {}
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer, IvControls, IvTranscript],
+  template: '<iv-player><iv-controls /><iv-transcript /></iv-player>',
+})
+class PageWithPieces {}
+
+describe('going back', () => {
+  it('restores the same variables with and without controls and transcript [going-back]', () => {
+    const scores = [BarePage, PageWithPieces].map((page) => {
+      TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting()] });
+      const player = TestBed.inject(Player);
+      player.repository.add({ id: 'a', ...clip('a') }, { id: 'b', ...clip('b') });
+      player.variables.register('score', { initialValue: 0, action: 'sum', dataSet: { a: 1, b: 10 } });
+      player.append('a', 'b');
+      TestBed.createComponent(page);
+      TestBed.tick();
+      player.play().catch(() => undefined);
+      TestBed.inject(FakePlaybackEngine).advance(15);
+      return [0, 1, 0].map((index) => {
+        player.currentNodeIndex = index;
+        return player.variables.getValue('score');
+      });
+    });
+    expect(scores).toEqual([
+      [1, 11, 1],
+      [1, 11, 1],
+    ]);
+  });
+});
 
 describe('going back in a story', () => {
   for (const plugins of [{}, { checkpoints: {} }]) {

@@ -14,7 +14,7 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import { Player, StageLayout, rememberPath } from 'iv-player';
+import { Player, StageLayout } from 'iv-player';
 import { CONTROL_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { ApplyViewerSettings } from '../settings/apply-viewer-settings';
@@ -159,7 +159,6 @@ export class IvControls {
   );
 
   constructor() {
-    rememberPath(this.#player);
     injectPerPlayer(ApplyViewerSettings);
     connectMediaSession();
     const zone = inject(NgZone);

@@ -11,7 +11,7 @@ import {
   numberAttribute,
   signal,
 } from '@angular/core';
-import { type CaptionTrack, Player, type StoryNode, rememberPath } from 'iv-player';
+import { type CaptionTrack, Player, type StoryNode } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
 import { injectCaptionFiles } from '../captions/caption-files';
 import { textsInData } from '../choices/choice-texts';
@@ -95,7 +95,6 @@ export class IvTranscript {
   /** @internal */
   constructor() {
     const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-    rememberPath(this.#player);
     const destroyed = inject(DestroyRef);
     afterNextRender(() => {
       applyStyles(element, TRANSCRIPT_CSS);

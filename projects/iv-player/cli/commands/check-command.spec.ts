@@ -1,8 +1,10 @@
 import { argumentsOf } from '../testing/command-arguments';
 import { TWO_WAYS, storyOf } from '../../story-core/src/testing/test-story';
+import { readChecked } from '../../story-core/src/format/read-story';
 import { finding } from '../../story-core/src/format/story-finding';
 import { StoryMedia } from '../../story-core/src/check/media/story-media';
-import { checkCommand } from './check-command';
+import { storyAsJson } from '../files/story-as-json';
+import { checkCommand, checkRead, checkText } from './check-command';
 import type { CommandResult } from './command-arguments';
 import { FINDING_FORMATS, writeFindings } from './finding-output';
 
@@ -204,4 +206,16 @@ describe('checkCommand', () => {
     const output = writeFindings('film.json', [finding('BAD_CONTAINER', ['nodes'], message)], 'text');
     expect(output.split('\n')[0]).toMatch(/ffmpeg -i a\.avi new\.mp4$/);
   });
+});
+
+describe('checkRead', () => {
+  for (const [file, text] of [
+    ['story.json', JSON.stringify(storyOf({ a: { next: 'b' } }, { start: 'door' }), null, 2)],
+    ['story.twee', ':: Start\n[[Nowhere]]\n\n:: Away\nIt goes on.'],
+    ['prose.twee', 'Once upon a time'],
+  ] as const)
+    it(`finds in ${file} what checkText finds in its text`, () => {
+      const { story } = readChecked(storyAsJson(file, text));
+      expect(story && checkRead(file, text, story)).toEqual(checkText(file, text));
+    });
 });

@@ -1,10 +1,14 @@
 import {
+  type CheckedStory,
   finding,
-  findMistakes,
+  findMistakesIn,
   quoted,
+  readChecked,
   type StoryCheckOptions,
+  type StoryFile,
   type StoryFinding,
   type StoryMedia,
+  withPlaces,
 } from 'iv-player/story-core';
 import { fromTwee, withTweeLines } from 'iv-player/twee';
 import {
@@ -103,24 +107,38 @@ interface CheckedFiles {
 }
 
 /** Finds the mistakes in the text of a story file or a Twee file. */
-export const checkText = (
+export function checkText(
   file: string,
   text: string,
   options: StoryCheckOptions = {},
-  { media = null, folder }: CheckedFiles = {},
-): readonly StoryFinding[] =>
-  isTwee(file)
-    ? checkTwee(text, options, media)
-    : withFiles(findMistakes(text, options, media), file, folder);
-
-function checkTwee(
-  text: string,
-  options: StoryCheckOptions,
-  media: StoryMedia | null,
+  files: CheckedFiles = {},
 ): readonly StoryFinding[] {
-  const { story } = fromTwee(text);
-  const findings = findMistakes(story, options, media).filter(isCorrectable);
-  if (Object.keys(story.nodes).length > 0) return withTweeLines(findings, text);
+  const given = isTwee(file) ? fromTwee(text).story : text;
+  const { story, findings } = readChecked(given);
+  if (story) return checkRead(file, text, story, options, files);
+  return typeof given === 'string' ? findings : tweeFindings(given, findings, text);
+}
+
+/** Like `checkText`, for a story that has been read from the text. */
+export function checkRead(
+  file: string,
+  text: string,
+  story: CheckedStory,
+  options: StoryCheckOptions = {},
+  { media = null, folder }: CheckedFiles = {},
+): readonly StoryFinding[] {
+  const findings = findMistakesIn(story, options, media);
+  return isTwee(file)
+    ? tweeFindings(story, findings, text)
+    : withFiles(withPlaces(findings, text), file, folder);
+}
+
+function tweeFindings(
+  { nodes }: StoryFile,
+  findings: readonly StoryFinding[],
+  text: string,
+): readonly StoryFinding[] {
+  if (Object.keys(nodes).length > 0) return withTweeLines(findings.filter(isCorrectable), text);
   return [{ ...finding('BAD_FORMAT', [], NO_SCENE), line: 1, column: 1 }];
 }
 

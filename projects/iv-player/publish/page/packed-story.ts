@@ -1,7 +1,8 @@
 import type { Player } from 'iv-player';
-import { type StoryFile, StoryFormatError, loadStory, readStory } from 'iv-player/story';
-import { matchingLanguage } from 'iv-player/ui';
 import { isHls } from 'iv-player/private';
+import { type StoryFile, loadStory } from 'iv-player/story';
+import { type CheckedStory, acceptedStory, asChecked } from 'iv-player/story-core';
+import { matchingLanguage } from 'iv-player/ui';
 
 /** Content of a packed page. */
 export interface PackedStory {
@@ -17,10 +18,9 @@ export interface PackedStory {
 /** Loads the story of a pack with its caption texts. Throws a `StoryFormatError`. */
 export function loadPackedStory(player: Player, packed: PackedStory): StoryFile {
   const { story: given, language, captions, isLocal } = packed;
-  const { story, findings } = readStory(given);
-  if (!story) throw new StoryFormatError(findings);
+  const story = acceptedStory(given);
   const ordered = withFirstLanguage(story, language);
-  loadStory(player, isLocal ? withStreamedSounds(ordered) : ordered);
+  loadStory(player, asChecked(isLocal ? withStreamedSounds(ordered) : ordered));
   for (const [id, node] of Object.entries(story.nodes)) {
     if (!node.captions?.length) continue;
     const tracks = player.repository.get(id)?.captions ?? [];
@@ -36,14 +36,14 @@ export function loadPackedStory(player: Player, packed: PackedStory): StoryFile 
 }
 
 /** Moves a language to the front: text scenes and overlays use the first language until the viewer chooses one. */
-function withFirstLanguage(story: StoryFile, wanted: string): StoryFile {
+function withFirstLanguage(story: CheckedStory, wanted: string): CheckedStory {
   const { languages = [] } = story;
   const first = matchingLanguage(languages, wanted) ?? wanted;
   return { ...story, languages: [...new Set([first, ...languages])] };
 }
 
 /** Plays sounds with media elements: pages from disk cannot load them for decoding. */
-const withStreamedSounds = (story: StoryFile): StoryFile => ({
+const withStreamedSounds = (story: CheckedStory): CheckedStory => ({
   ...story,
   ...(story.sounds && { sounds: story.sounds.map((sound) => ({ ...sound, html5: true })) }),
 });

@@ -7,12 +7,12 @@ import {
   type StoryNodeConfig,
 } from 'iv-player';
 import {
+  acceptedStory,
   finding,
   forEachAddress,
   foreignDefaults,
   isConditional,
   isWithoutClip,
-  readStory,
   shownChoices,
   type StoryFile,
   type StoryFileDecision,
@@ -184,8 +184,7 @@ function draw(player: Player, prepared: PreparedStory, texts: StoryTexts): (() =
 }
 
 function storyOf(given: unknown, file?: string): StoryFile {
-  const { story, findings } = readStory(given);
-  if (!story) throw new StoryFormatError(findings, undefined, file);
+  const story = acceptedStory(given, file);
   if (!Object.hasOwn(story.nodes, story.start)) {
     const message = `The first scene "${story.start}" does not exist: add it, or correct "start".`;
     throw new StoryFormatError([finding('UNKNOWN_NODE', ['start'], message)], undefined, file);

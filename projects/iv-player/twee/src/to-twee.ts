@@ -1,10 +1,9 @@
 import type { JsonObject } from 'iv-player';
 import {
+  acceptedStory,
   pickLanguage,
-  readStory,
   type StoryFile,
   type StoryFileNode,
-  StoryFormatError,
   withoutDoubledBraces,
 } from 'iv-player/story-core';
 import { storyIfid } from './story-ifid';
@@ -29,16 +28,14 @@ export interface TweeExportOptions {
  */
 export function toTwee(story: StoryFile, options: TweeExportOptions = {}): string {
   const { onNote = () => undefined } = options;
-  const read = readStory(story);
-  if (!read.story) throw new StoryFormatError(read.findings);
-  const { meta, nodes, title, start, languages = [] } = read.story;
+  const read = acceptedStory(story);
+  const { meta, nodes, title, start, languages = [] } = read;
   const [language] = languages;
   const twine = twineOf(meta);
   const dialect = dialectOf(twine['format']);
-  const names = tweeNames(read.story, dialect, onNote);
-  for (const loss of tweeLosses(read.story, dialect)) onNote(loss);
-  const ifid =
-    typeof meta?.['ifid'] === 'string' && meta['ifid'] !== '' ? meta['ifid'] : storyIfid(read.story);
+  const names = tweeNames(read, dialect, onNote);
+  for (const loss of tweeLosses(read, dialect)) onNote(loss);
+  const ifid = typeof meta?.['ifid'] === 'string' && meta['ifid'] !== '' ? meta['ifid'] : storyIfid(read);
   if (ifid !== meta?.['ifid'])
     onNote(`The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one in the Twee file.`);
   const data = { ifid, ...twine, start: names.nameOf(start) };

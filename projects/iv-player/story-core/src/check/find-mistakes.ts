@@ -1,4 +1,5 @@
-import { readStory, withPlaces } from '../format/read-story';
+import type { CheckedStory } from '../format/checked-story';
+import { readChecked, withPlaces } from '../format/read-story';
 import type { StoryFinding } from '../format/story-finding';
 import type { CheckContext, CheckRule, StoryCheckOptions } from './facts/check-context';
 import { captionsInTime } from './rules/caption-times';
@@ -90,13 +91,23 @@ const RULES: readonly CheckRule[] = [
 
 /** Finds the mistakes in a story, as `checkStory` does. @param media its files; `null`: not checked */
 export function findMistakes(
-  story: unknown,
+  given: unknown,
+  options: StoryCheckOptions,
+  media: StoryMedia | null,
+): readonly StoryFinding[] {
+  const { story, findings } = readChecked(given);
+  if (!story) return findings;
+  const found = findMistakesIn(story, options, media);
+  return typeof given === 'string' ? withPlaces(found, given) : found;
+}
+
+/** Like `findMistakes`, for a story that has been read, without lines and columns. */
+export function findMistakesIn(
+  story: CheckedStory,
   { bandwidth, loudnessRange }: StoryCheckOptions,
   media: StoryMedia | null,
 ): readonly StoryFinding[] {
-  const { story: file, findings } = readStory(story);
-  if (!file) return findings;
-  const graph = storyGraph(file);
+  const graph = storyGraph(story);
   const context: CheckContext = {
     graph,
     space: exploreStory(graph),
@@ -104,6 +115,5 @@ export function findMistakes(
     bandwidth: bandwidth ?? null,
     loudnessRange: loudnessRange ?? null,
   };
-  const found = RULES.flatMap((rule) => rule(context));
-  return typeof story === 'string' ? withPlaces(found, story) : found;
+  return RULES.flatMap((rule) => rule(context));
 }

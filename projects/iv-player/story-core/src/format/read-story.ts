@@ -1,6 +1,7 @@
 import type { JsonObject } from 'iv-player';
 import { forEachUnknownOperator } from '../logic/logic-operators';
 import { type ShapeWalk, checkShape } from './check-shape';
+import type { CheckedStory } from './checked-story';
 import { type TextPlace, scanJson } from './scan-json';
 import { migrateStory } from './migrate-story';
 import { inspectJson } from './json-safety';
@@ -17,6 +18,11 @@ export interface ReadStory {
   readonly findings: readonly StoryFinding[];
 }
 
+/** Like `ReadStory`, with a type that tells that the story has been read. */
+interface CheckedRead extends ReadStory {
+  readonly story: CheckedStory | null;
+}
+
 /** Maximum length of a file, in characters. */
 const MAX_TEXT = 100_000_000;
 /** Maximum number of parts of a variable's value: the player copies the value each time it changes. */
@@ -27,6 +33,11 @@ const MAX_VALUE_PARTS = 100_000;
  * @param given text of a story file, or the object parsed from it
  */
 export function readStory(given: unknown): ReadStory {
+  return readChecked(given);
+}
+
+/** See `readStory`. */
+export function readChecked(given: unknown): CheckedRead {
   if (typeof given === 'string') return readText(given);
   try {
     return readValue(given).result;
@@ -36,7 +47,7 @@ export function readStory(given: unknown): ReadStory {
   }
 }
 
-function readText(given: string): ReadStory {
+function readText(given: string): CheckedRead {
   if (given.length > MAX_TEXT)
     return refused([finding('BAD_FORMAT', [], 'The file is larger than 100 MB: reduce its size.')]);
   const text = given.replace(/^\uFEFF/, ' ');
@@ -52,14 +63,17 @@ function readText(given: string): ReadStory {
   return keysOf(text) === keys ? result : refused(syntaxErrors(text));
 }
 
-const refused = (findings: readonly StoryFinding[]): ReadStory => ({ story: null, findings });
+const refused = (findings: readonly StoryFinding[]): CheckedRead => ({ story: null, findings });
 
-function readValue(value: unknown): { readonly result: ReadStory; readonly keys: number } {
+function readValue(value: unknown): { readonly result: CheckedRead; readonly keys: number } {
   const { problem, keys } = inspectJson(value);
   if (problem) return { result: refused([problem]), keys };
   const story = migrateStory(value);
   const findings = findingsOf(story);
-  return { result: findings.length > 0 ? refused(findings) : { story: story as StoryFile, findings }, keys };
+  return {
+    result: findings.length > 0 ? refused(findings) : { story: story as CheckedStory, findings },
+    keys,
+  };
 }
 
 /** Counts the keys in JSON: the colons outside strings. */

@@ -1,7 +1,6 @@
 import type { JsonValue } from 'iv-player';
 import { decisiveVariables } from '../check/facts/relevant-variables';
-import { readStory } from '../format/read-story';
-import { StoryFormatError } from '../format/story-format-error';
+import { acceptedStory } from '../format/accepted-story';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { LogicBudget } from '../logic/evaluate-logic';
 import { type WaysFrom, openChoices, setVariables, waysFrom } from '../walk/scene-logic';
@@ -93,8 +92,7 @@ const coverage = (all: ReadonlySet<string>, seen: ReadonlySet<string>): Playthro
  * const report = playthroughs(story, { runs: 1000, seed: 1 });
  */
 export function playthroughs(given: unknown, options: PlaythroughOptions = {}): PlaythroughReport {
-  const { story, findings } = readStory(given);
-  if (!story) throw new StoryFormatError(findings);
+  const story = acceptedStory(given);
   const { seed = 1, runs = 1000 } = options;
   const random = randomNumbers(seed);
   const choose = options.choose ?? weightedRandom(random, options.chance);

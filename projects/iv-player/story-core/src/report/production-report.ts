@@ -1,5 +1,4 @@
-import { readStory } from '../format/read-story';
-import { StoryFormatError } from '../format/story-format-error';
+import { acceptedStory } from '../format/accepted-story';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 import { pickLanguage } from '../format/pick-language';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
@@ -98,8 +97,7 @@ const MAX_VISITS = 2;
  * (a `StoryFormatError`) if the story cannot be read.
  */
 export function productionReport(given: unknown, options: ReportOptions = {}): ProductionReport {
-  const { story, findings } = readStory(given);
-  if (!story) throw new StoryFormatError(findings);
+  const story = acceptedStory(given);
   const { language = story.languages?.[0] ?? '', maxPaths = 50 } = options;
   const shown: PickText = (text) => pickLanguage(text, language);
   const entries = Object.entries(story.nodes);

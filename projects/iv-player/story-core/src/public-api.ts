@@ -69,11 +69,12 @@ export { isWithoutClip, knownSeconds } from './walk/reading-time';
 export {
   foreignDefaults,
   isConditional,
-  openChoices,
   openDefaults,
   type SceneEvaluation,
   setVariables,
   shownChoices,
 } from './walk/scene-logic';
+export { exitsOf } from './walk/step';
 export { storyResult, type StoryResult } from './walk/story-result';
+export { StoryWays } from './walk/story-ways';
 export { fillText, isTemplate, namesIn, withoutDoubledBraces, withPlainBraces } from './walk/text-values';

@@ -2,14 +2,14 @@ import { type DecisionChoiceConfig, IvPlayerError, type Player, type VariableVal
 import type { PluginHost } from 'iv-player/plugin';
 import { addStartEffect, hostOf } from 'iv-player/private';
 import {
+  exitsOf,
   isConditional,
-  openChoices,
   openDefaults,
   type SceneEvaluation,
   setVariables,
   shownChoices,
   type StoryFile,
-  type StoryFileDecision,
+  StoryWays,
 } from 'iv-player/story-core';
 import type { StoryTexts } from './story-texts';
 
@@ -28,7 +28,7 @@ export class StoryBranching {
   #values: VariableValues | undefined;
 
   readonly #player: Player;
-  readonly #story: StoryFile;
+  readonly #ways: StoryWays;
   readonly #choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
   readonly #texts: StoryTexts;
   /** Ids of the scenes whose choices contain values of variables. */
@@ -46,7 +46,7 @@ export class StoryBranching {
     this.#written = [...choices]
       .filter(([, all]) => all.some((choice) => texts.choice(choice) !== choice))
       .map(([id]) => id);
-    this.#story = story;
+    this.#ways = new StoryWays(story);
     this.#choices = choices;
     this.#host = hostOf(player);
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
@@ -90,27 +90,22 @@ export class StoryBranching {
 
   /** Returns the variables changed by the start of a node. */
   #set(id: string, before: VariableValues): VariableValues {
-    const { nodes } = this.#story;
-    const node = Object.hasOwn(nodes, id) ? nodes[id] : undefined;
-    const after = node ? setVariables(node, before, this.#evaluationOf(id)) : before;
+    const after = setVariables(this.#ways.at(id).node, before, this.#evaluationOf(id));
     return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
   }
 
-  #decisionOf(id: string): StoryFileDecision | undefined {
-    const { nodes } = this.#story;
-    return Object.hasOwn(nodes, id) ? nodes[id]?.decision : undefined;
-  }
-
   #openChoices(id: string | null): void {
-    const decision = id === null ? undefined : this.#decisionOf(id);
-    if (id === null || !decision || !(isConditional(decision) || this.#written.includes(id))) return;
+    if (id === null) return;
+    const scene = this.#ways.at(id);
+    const { decision } = scene.node;
+    if (!decision || !(isConditional(decision) || this.#written.includes(id))) return;
     const { variables } = this.#player.reduxStore.getState();
-    this.#offer(id, openChoices(decision, variables, this.#evaluationOf(id)));
+    this.#offer(id, exitsOf(scene, variables, this.#evaluationOf(id)).open);
   }
 
   /** @param open indices of the open choices; `null` for all */
   #offer(id: string, open: readonly number[] | null): void {
-    const decision = this.#decisionOf(id);
+    const { decision } = this.#ways.at(id).node;
     const instance = decision ? this.#player.decision.get(id) : null;
     this.#narrowed.delete(id);
     const { repository } = this.#player;

@@ -1,6 +1,7 @@
 import type { StoryFile } from '../format/story-file';
+import { StoryWays } from '../walk/story-ways';
 import { follow } from './follow-path';
-import { MAX_NODES, PathSteps, StoryWays } from './path-steps';
+import { MAX_NODES, PathSteps } from './path-steps';
 import { ID_CHECKS, type PathText, SALTS, writePathText } from './path-text';
 import { addId, choiceHash, endHash, writeSymbols } from './path-tokens';
 

@@ -1,6 +1,7 @@
 import type { StoryFile } from '../format/story-file';
+import { StoryWays } from '../walk/story-ways';
 import { type Guesses, type EncodedChoice, type Route, choiceRoute, endRoute } from './path-routes';
-import { type PathReason, PathSteps, StoryWays } from './path-steps';
+import { type PathReason, PathSteps } from './path-steps';
 import { ID_CHECKS, type PathText, readPathText } from './path-text';
 import { MAX_SYMBOLS, addId, choiceHash, endHash, readSymbols } from './path-tokens';
 

@@ -1,4 +1,5 @@
-import { MAX_NODES, type PathReason, type StoryWays } from './path-steps';
+import type { StoryWays } from '../walk/story-ways';
+import { MAX_NODES, type PathReason } from './path-steps';
 
 /** Maximum number of nodes without a choice to search ahead in an edited story. */
 const AHEAD = 50;

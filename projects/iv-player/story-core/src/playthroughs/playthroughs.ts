@@ -2,9 +2,11 @@ import type { JsonValue } from 'iv-player';
 import { decisiveVariables } from '../check/facts/relevant-variables';
 import { acceptedStory } from '../format/accepted-story';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
-import { LogicBudget } from '../logic/evaluate-logic';
-import { type WaysFrom, openChoices, setVariables, waysFrom } from '../walk/scene-logic';
+import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { knownSeconds } from '../walk/reading-time';
+import { waysFrom } from '../walk/scene-logic';
+import { type SceneStep, step } from '../walk/step';
+import { StoryWays, initialValues } from '../walk/story-ways';
 import { weightedRandom } from './weighted-random';
 import { randomNumbers } from './random-numbers';
 
@@ -94,116 +96,130 @@ const coverage = (all: ReadonlySet<string>, seen: ReadonlySet<string>): Playthro
 export function playthroughs(given: unknown, options: PlaythroughOptions = {}): PlaythroughReport {
   const story = acceptedStory(given);
   const { seed = 1, runs = 1000 } = options;
-  const random = randomNumbers(seed);
-  const choose = options.choose ?? weightedRandom(random, options.chance);
-  const everything = partsOf(story);
-  const entries = Object.entries(story.nodes);
-  const has = (id: string): boolean => Object.hasOwn(story.nodes, id);
-  const scenes = new Map(entries.map(([id, node]) => [id, playedScene(node, has)]));
-  const reached = new Map<string, number>();
-  let shortest: PlaythroughPath | null = null;
-  let longest: PlaythroughPath | null = null;
-
+  const choose = options.choose ?? weightedRandom(randomNumbers(seed), options.chance);
   const work = new LogicBudget(STORY_STEPS + STEPS_PER_RUN * runs);
+  const viewers = new SimulatedViewers(story, choose, work);
   let played = 0;
-  for (; played < runs && work.steps > 0; played++) {
-    let variables: Readonly<Record<string, JsonValue>> = everything.initial;
-    const path: string[] = [];
-    let length = 0;
-    // A playthrough that uses up the budget stops before its end.
-    for (let id: string | undefined = story.start; id !== undefined && work.steps > 0;) {
-      const scene: PlayedScene | undefined = path.length < MAX_SCENES ? scenes.get(id) : undefined;
-      work.steps--;
-      if (!scene) break;
-      const { node, seconds, waysOf }: PlayedScene = scene;
-      path.push(id);
-      length += seconds;
-      variables = setVariables(node, variables, { work });
-      const open = node.decision ? openChoices(node.decision, variables, { work }) : [];
-      for (const index of open) scene.opened.add(index);
-      const ways: readonly StoryFileChoice[] = waysOf(open, work);
-      const way: StoryFileChoice | undefined =
-        node.decision && ways.length > 0
-          ? (ways[choose(ways, { node: id, path, variables })] ?? ways[0])
-          : ways[0];
-      scene.isMet = true;
-      if (way) scene.taken.add(way.to);
-      if (node.ending !== undefined) {
-        reached.set(node.ending, (reached.get(node.ending) ?? 0) + 1);
-        if (!shortest || length < shortest.seconds) shortest = { seconds: length, path: [...path] };
-        if (!longest || length > longest.seconds) longest = { seconds: length, path: [...path] };
-      }
-      id = way?.to;
-    }
-  }
-  const names = Object.keys(everything.initial);
-  const met = [...scenes].filter(([, { isMet }]) => isMet);
-  const seen = (parts: (id: string, scene: PlayedScene) => readonly string[]): ReadonlySet<string> =>
-    new Set(met.flatMap(([id, scene]) => parts(id, scene)));
+  for (; played < runs && work.steps > 0; played++) viewers.play();
+  return reportOf(story, viewers, played);
+}
+
+function reportOf(
+  story: StoryFile,
+  { met, endings, shortest, longest }: SimulatedViewers,
+  runs: number,
+): PlaythroughReport {
+  const all = partsOf(story);
+  const seen = (parts: (id: string, scene: MetScene) => readonly string[]): ReadonlySet<string> =>
+    new Set([...met].flatMap(([id, scene]) => parts(id, scene)));
+  const names = Object.keys(story.variables ?? {});
+  const nodes = [...met].map(([id, { node }]) => [id, node] as const);
   return {
-    runs: played,
+    runs,
     endings: Object.fromEntries(
-      [...everything.endings].map((name) => [name, (reached.get(name) ?? 0) / (played || 1)]),
+      [...all.endings].map((name) => [name, (endings.get(name) ?? 0) / (runs || 1)]),
     ),
     nodes: coverage(
-      everything.nodes,
+      all.nodes,
       seen((id) => [id]),
     ),
     edges: coverage(
-      everything.edges,
+      all.edges,
       seen((id, { taken }) => [...taken].map((to) => edge(id, to))),
     ),
     conditions: coverage(
-      everything.conditions,
+      all.conditions,
       seen((id, { opened }) => [...opened].map((index) => condition(id, index))),
     ),
-    variables: coverage(
-      new Set(names),
-      decisiveVariables(
-        met.map(([id, { node }]) => [id, node]),
-        names,
-      ),
-    ),
+    variables: coverage(new Set(names), decisiveVariables(nodes, names)),
     shortest,
     longest,
   };
 }
 
-interface PlayedScene {
+/** A scene that at least one viewer has seen. */
+interface MetScene {
   readonly node: StoryFileNode;
   /** Duration; 0 if it is known only from the media. */
   readonly seconds: number;
-  readonly waysOf: WaysFrom;
-  isMet: boolean;
   /** Ids of the scenes that followed. */
   readonly taken: Set<string>;
   /** Indices of the choices that were open. */
   readonly opened: Set<number>;
 }
 
-const playedScene = (node: StoryFileNode, has: (id: string) => boolean): PlayedScene => ({
-  node,
-  seconds: knownSeconds(node) ?? 0,
-  waysOf: waysFrom(node, has),
-  isMet: false,
-  taken: new Set(),
-  opened: new Set(),
-});
+/** Simulates viewers, one after the other. */
+class SimulatedViewers {
+  readonly met = new Map<string, MetScene>();
+  /** Number of viewers who reached each ending, by its name. */
+  readonly endings = new Map<string, number>();
+  shortest: PlaythroughPath | null = null;
+  longest: PlaythroughPath | null = null;
+  readonly #ways: StoryWays;
+  readonly #initial: Values;
+  readonly #choose: NonNullable<PlaythroughOptions['choose']>;
+  readonly #work: LogicBudget;
+
+  constructor(story: StoryFile, choose: NonNullable<PlaythroughOptions['choose']>, work: LogicBudget) {
+    this.#ways = new StoryWays(story);
+    this.#initial = initialValues(story);
+    this.#choose = choose;
+    this.#work = work;
+  }
+
+  /** Plays the story once. Stops before its end if the budget is used up. */
+  play(): void {
+    const work = this.#work;
+    const path: string[] = [];
+    let variables = this.#initial;
+    let seconds = 0;
+    let id: string | undefined = this.#ways.story.start;
+    while (id !== undefined && this.#ways.has(id) && path.length < MAX_SCENES && work.steps > 0) {
+      work.steps--;
+      path.push(id);
+      const scene = this.#meet(id);
+      seconds += scene.seconds;
+      const { values, open, ways }: SceneStep = step(this.#ways.at(id), variables, { work });
+      variables = values;
+      for (const index of open) scene.opened.add(index);
+      const isAsked = scene.node.decision !== undefined && ways.length > 0;
+      const chosen: number = isAsked ? this.#choose(ways, { node: id, path, variables }) : 0;
+      const way: StoryFileChoice | undefined = ways[chosen] ?? ways[0];
+      if (way) scene.taken.add(way.to);
+      if (scene.node.ending !== undefined) this.#end(scene.node.ending, { seconds, path });
+      id = way?.to;
+    }
+  }
+
+  #meet(id: string): MetScene {
+    let scene = this.met.get(id);
+    if (!scene) {
+      const { node } = this.#ways.at(id);
+      scene = { node, seconds: knownSeconds(node) ?? 0, taken: new Set(), opened: new Set() };
+      this.met.set(id, scene);
+    }
+    return scene;
+  }
+
+  #end(ending: string, { seconds, path }: PlaythroughPath): void {
+    this.endings.set(ending, (this.endings.get(ending) ?? 0) + 1);
+    const copy = (): PlaythroughPath => ({ seconds, path: [...path] });
+    if (!this.shortest || seconds < this.shortest.seconds) this.shortest = copy();
+    if (!this.longest || seconds > this.longest.seconds) this.longest = copy();
+  }
+}
 
 const edge = (from: string, to: string): string => `${from} → ${to}`;
 const condition = (id: string, index: number): string => `${id}: ${index}`;
 
 function partsOf(story: StoryFile): {
-  readonly initial: Readonly<Record<string, JsonValue>>;
   readonly nodes: ReadonlySet<string>;
   readonly edges: ReadonlySet<string>;
   readonly conditions: ReadonlySet<string>;
   readonly endings: ReadonlySet<string>;
 } {
   const entries = Object.entries(story.nodes);
-  const variables = Object.entries(story.variables ?? {});
   return {
-    initial: Object.fromEntries(variables.map(([name, { initialValue }]) => [name, initialValue])),
     nodes: new Set(entries.map(([id]) => id)),
     edges: new Set(
       entries.flatMap(([id, node]) => {

@@ -1,9 +1,11 @@
 import { acceptedStory } from '../format/accepted-story';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 import { pickLanguage } from '../format/pick-language';
-import { LogicBudget, type Values } from '../logic/evaluate-logic';
-import { foreignDefaults, openChoices, setVariables, waysFrom } from '../walk/scene-logic';
+import { LogicBudget } from '../logic/evaluate-logic';
 import { isWithoutClip, knownSeconds } from '../walk/reading-time';
+import { foreignDefaults } from '../walk/scene-logic';
+import { type SceneStep, step } from '../walk/step';
+import { StoryWays, initialValues } from '../walk/story-ways';
 import { missedEndings } from './missed-endings';
 
 /** A scene in the report. */
@@ -160,81 +162,94 @@ const pathOf = (steps: readonly ReportStep[]): ReportPath => ({
   steps,
 });
 
-/** Searches for paths depth first: open choices in order, then defaults that are not choices. Not recursive, because paths can be long. */
+/** Lists the paths that contain no scene more than twice, and one path to each other ending. */
 function pathsOf(
   story: StoryFile,
   scenes: ReadonlyMap<string, ReportScene>,
   shown: PickText,
   maxPaths: number,
 ): Pick<ProductionReport, 'paths' | 'hasMorePaths'> {
-  const has = (id: string): boolean => scenes.has(id);
-  const nodes = new Map(
-    Object.entries(story.nodes).map(([id, node]) => [id, { node, waysOf: waysFrom(node, has) }]),
-  );
   const labels = new Map<StoryFileChoice, string>();
   const labelOf = (way: StoryFileChoice): string => {
     const label = labels.get(way) ?? shown(way.label);
     labels.set(way, label);
     return label;
   };
-  const initial = Object.fromEntries(
-    Object.entries(story.variables ?? {}).map(([name, { initialValue }]) => [name, initialValue]),
-  );
-  interface Level {
-    readonly step: ReportStep;
-    readonly ways: readonly StoryFileChoice[];
-    readonly values: Values;
-    tried: number;
-  }
-  const levels: Level[] = [];
-  const visits = new Map<string, number>();
-  const paths: ReportPath[] = [];
-  const work = new LogicBudget(MAX_STEPS);
-
-  const enter = (id: string, chosen: string, before: Values): void => {
-    const entry = nodes.get(id);
-    const scene = scenes.get(id);
-    const count = visits.get(id) ?? 0;
-    if (!entry || !scene || count >= MAX_VISITS) return;
-    const { node, waysOf } = entry;
-    const values = setVariables(node, before, { work });
-    const open = node.decision ? openChoices(node.decision, values, { work }) : [];
-    levels.push({ step: { scene, chosen }, ways: waysOf(open, work), values, tried: 0 });
-    visits.set(id, count + 1);
-    if (node.ending !== undefined) paths.push(pathOf(levels.map(({ step }) => step)));
-  };
-  enter(story.start, '', initial);
-  for (
-    let level = levels.at(-1);
-    level && paths.length <= maxPaths && work.steps > 0;
-    level = levels.at(-1)
-  ) {
-    const way = level.ways[level.tried++];
-    work.steps--;
-    if (way) {
-      enter(way.to, labelOf(way), level.values);
-      continue;
-    }
-    levels.pop();
-    const { id } = level.step.scene;
-    visits.set(id, (visits.get(id) ?? 1) - 1);
-  }
-  const isCut = levels.length > 0;
-  let isComplete = true;
-  if (paths.length <= maxPaths) {
-    const found = new Set(paths.flatMap(({ steps }) => steps.at(-1)?.scene.id ?? []));
-    const missed = missedEndings(story, found);
-    isComplete = missed.isComplete;
-    for (const path of missed.paths) {
-      const steps = path.flatMap(({ id, choice }) => {
-        const scene = scenes.get(id);
-        return scene ? [{ scene, chosen: choice ? labelOf(choice) : '' }] : [];
-      });
-      paths.push(pathOf(steps));
-    }
+  const search = new PathSearch(story, scenes, labelOf);
+  const isCut = search.run(maxPaths);
+  const { paths } = search;
+  const found = new Set(paths.flatMap(({ steps }) => steps.at(-1)?.scene.id ?? []));
+  const missed = paths.length > maxPaths ? { paths: [], isComplete: true } : missedEndings(story, found);
+  for (const path of missed.paths) {
+    const steps = path.flatMap(({ id, choice }) => {
+      const scene = scenes.get(id);
+      return scene ? [{ scene, chosen: choice ? labelOf(choice) : '' }] : [];
+    });
+    paths.push(pathOf(steps));
   }
   return {
     paths: paths.slice(0, maxPaths).sort((one, other) => one.seconds - other.seconds),
-    hasMorePaths: paths.length > maxPaths || isCut || !isComplete,
+    hasMorePaths: paths.length > maxPaths || isCut || !missed.isComplete,
   };
+}
+
+/** A scene on the path being searched. */
+interface Level {
+  readonly step: ReportStep;
+  readonly played: SceneStep;
+  /** Number of followers tried. */
+  tried: number;
+}
+
+/** Searches for paths depth first: open choices in order, then defaults that are not choices. Not recursive, because paths can be long. */
+class PathSearch {
+  readonly paths: ReportPath[] = [];
+  readonly #ways: StoryWays;
+  readonly #scenes: ReadonlyMap<string, ReportScene>;
+  readonly #labelOf: (way: StoryFileChoice) => string;
+  readonly #levels: Level[] = [];
+  readonly #visits = new Map<string, number>();
+  readonly #work = new LogicBudget(MAX_STEPS);
+
+  constructor(
+    story: StoryFile,
+    scenes: ReadonlyMap<string, ReportScene>,
+    labelOf: (way: StoryFileChoice) => string,
+  ) {
+    this.#ways = new StoryWays(story);
+    this.#scenes = scenes;
+    this.#labelOf = labelOf;
+    this.#enter(story.start, '', initialValues(story));
+  }
+
+  /** Searches until there is more than a number of paths. @returns whether the search was stopped before its end */
+  run(maxPaths: number): boolean {
+    const levels = this.#levels;
+    for (
+      let level = levels.at(-1);
+      level && this.paths.length <= maxPaths && this.#work.steps > 0;
+      level = levels.at(-1)
+    ) {
+      const way = level.played.ways[level.tried++];
+      this.#work.steps--;
+      if (way) this.#enter(way.to, this.#labelOf(way), level.played.values);
+      else this.#leave(level.step.scene);
+    }
+    return levels.length > 0;
+  }
+
+  #enter(id: string, chosen: string, before: SceneStep['values']): void {
+    const scene = this.#scenes.get(id);
+    const count = this.#visits.get(id) ?? 0;
+    if (!scene || count >= MAX_VISITS) return;
+    const played = step(this.#ways.at(id), before, { work: this.#work });
+    this.#levels.push({ step: { scene, chosen }, played, tried: 0 });
+    this.#visits.set(id, count + 1);
+    if (scene.ending !== null) this.paths.push(pathOf(this.#levels.map((level) => level.step)));
+  }
+
+  #leave({ id }: ReportScene): void {
+    this.#levels.pop();
+    this.#visits.set(id, (this.#visits.get(id) ?? 1) - 1);
+  }
 }

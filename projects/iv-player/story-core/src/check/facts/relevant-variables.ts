@@ -1,4 +1,3 @@
-import type { JsonValue } from 'iv-player';
 import { forEachExpression } from '../../format/read-story';
 import type { StoryFileNode, StoryLogic } from '../../format/story-file';
 import { variableOf, visitVariables } from '../../logic/logic-variables';
@@ -6,7 +5,6 @@ import type { StoryGraph } from './story-graph';
 
 /** Variables that can affect which choices are open. */
 export interface RelevantVariables {
-  readonly initial: Readonly<Record<string, JsonValue>>;
   /** Names of the variables with known values that conditions depend on. */
   readonly decisive: readonly string[];
   /** Names of the variables with unknown values: those that the application sets, and those computed from them. */
@@ -98,8 +96,7 @@ export function relevantVariables({ story, entries }: StoryGraph, score?: StoryL
     dependencies,
     declared.filter(([, { external }]) => external).map(([name]) => name),
   );
-  const initial = Object.fromEntries(declared.map(([name, { initialValue }]) => [name, initialValue]));
-  return { initial, decisive: names.filter((name) => decisive.has(name) && !unknown.has(name)), unknown };
+  return { decisive: names.filter((name) => decisive.has(name) && !unknown.has(name)), unknown };
 }
 
 /** Returns the variables set by the application, and those computed from them. */

@@ -1,7 +1,9 @@
 import type { JsonValue } from 'iv-player';
 import type { StoryFileNode, StoryLogic } from '../../format/story-file';
 import { LogicBudget, type Values } from '../../logic/evaluate-logic';
-import { type SceneEvaluation, foreignDefaults, openChoices, setVariables } from '../../walk/scene-logic';
+import { type SceneEvaluation, setVariables, waysFrom } from '../../walk/scene-logic';
+import { type PreparedScene, exitsOf } from '../../walk/step';
+import { initialValues } from '../../walk/story-ways';
 import { readsOf, relevantVariables } from './relevant-variables';
 import { NO_NODE, type StoryGraph, firstChoiceOf } from './story-graph';
 import { ValuesTable, type SharedValues } from './values-table';
@@ -45,12 +47,6 @@ const STEPS_PER_CONNECTION = 20;
 /** Maximum number of characters and values to store. */
 const STORY_MEMORY = 6_000_000;
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-const NONE: readonly number[] = [];
-/** Stands for the missing state of a node that does not exist or was not reached. */
-const NO_STATE = -1;
-
 /**
  * Explores all paths of a story, with all values that the variables can have on them.
  * @param score another expression to evaluate in each state
@@ -60,148 +56,171 @@ export function exploreStory(
   limit = graph.entries.length + EXTRA_STATES,
   score?: StoryLogic,
 ): StateSpace {
-  const { story, entries, targets } = graph;
-  const { initial, decisive, unknown } = relevantVariables(graph, score);
-  const table = new ValuesTable(decisive, Object.keys(initial).length);
-  const seenOpen = new Uint8Array(targets.length);
-  const failures = new Map<string, { path: readonly string[]; reason: string }>();
-  const states: Mutable<StoryState>[] = [];
-  /** By state: its values (until they are no longer needed), and the numbers of the values that choices depend on. */
-  const valuesOf: (SharedValues | null)[] = [];
-  const numbersOf: (readonly number[])[] = [];
-  /** By node: its first state and, if there are several, all of its states by the keys of their values. */
-  const firstStates = new Int32Array(entries.length).fill(NO_STATE);
-  const several = new Map<number, Map<number, number>>();
-  const reached = new Uint8Array(entries.length);
-  const keysOf: number[] = [];
-  const work = new LogicBudget(STORY_STEPS + STEPS_PER_CONNECTION * (entries.length + targets.length));
-  let reachedCount = 0;
-
-  const isUnknown = (logic: JsonValue | undefined): boolean => {
-    if (unknown.size === 0) return false;
-    const reads = readsOf(logic);
-    return reads === null || reads.some((name) => unknown.has(name));
-  };
-  /** The node being evaluated, and which of its conditions are skipped. */
-  let evaluated = '';
-  let free: readonly boolean[] | null = null;
-  const evaluation: SceneEvaluation = {
-    work,
-    isFree: (index) => free?.[index] ?? false,
-    fail: (place, reason) => {
-      // Undeclared variables are reported by another rule.
-      if (place[0] === 'set' && !Object.hasOwn(initial, place[1] ?? '')) return;
-      const path = ['nodes', evaluated, ...place];
-      const key = path.join('\n');
-      if (!failures.has(key)) failures.set(key, { path, reason });
-    },
-  };
-  const freeChoices = new Map<number, readonly boolean[]>();
-  /** Which conditions of a node depend on unknown variables. */
-  const freeOf = (number: number): readonly boolean[] => {
-    let free = freeChoices.get(number);
-    if (!free) {
-      free = (entries[number]?.[1].decision?.choices ?? []).map(({ when }) => isUnknown(when));
-      freeChoices.set(number, free);
-    }
-    return free;
-  };
-  const foreign = new Map<number, ReadonlySet<string>>();
-  const foreignOf = (number: number): ReadonlySet<string> => {
-    let found = foreign.get(number);
-    const decision = entries[number]?.[1].decision;
-    if (!found) foreign.set(number, (found = new Set(decision && foreignDefaults(decision))));
-    return found;
-  };
-  /** Finds the state of a node by the key of its values; a new state gets the next index. */
-  const stateAmong = (number: number, key: number, first: number): number => {
-    let known = several.get(number);
-    if (!known) several.set(number, (known = new Map([[keysOf[first] ?? 0, first]])));
-    const before = known.get(key);
-    if (before === undefined) known.set(key, states.length);
-    return before ?? states.length;
-  };
-  const reach = (number: number, before: SharedValues, from: number): number => {
-    const entry = entries[number];
-    if (!entry) return NO_STATE;
-    const [id, node] = entry;
-    evaluated = id;
-    const entered = node.set
-      ? table.share(setVariables(knownPart(node), before.values, evaluation), before)
-      : before;
-    const first = firstStates[number] ?? NO_STATE;
-    const index = first === NO_STATE ? states.length : stateAmong(number, entered.key, first);
-    if (index < states.length) return index;
-    if (first === NO_STATE) {
-      firstStates[number] = index;
-      reached[number] = 1;
-      reachedCount++;
-    }
-    states.push({ node: number, from, open: NONE, next: NONE, end: 'unknown' });
-    valuesOf.push(entered);
-    numbersOf.push(entered.numbers);
-    keysOf.push(entered.key);
-    return index;
-  };
-  /** Returns `set` without unknown variables. */
-  const knownPart = ({ set = {} }: StoryFileNode): Pick<StoryFileNode, 'set'> => ({
-    set:
-      unknown.size === 0
-        ? set
-        : Object.fromEntries(Object.entries(set).filter(([name]) => !unknown.has(name))),
-  });
-
-  reach(graph.numbers.get(story.start) ?? NO_NODE, table.share(initial, null), -1);
+  const explorer = new StateExplorer(graph, score);
+  const { states, reached, seenOpen, unknown, failures } = explorer;
   let at = 0;
-  for (; at < states.length && at < limit; at++) {
-    if (work.steps <= 0 || table.size > STORY_MEMORY) break;
-    const state = states[at];
-    const entry = state && entries[state.node];
-    const values = valuesOf[at];
-    if (!state || !entry || !values) continue;
-    valuesOf[at] = null;
-    const [id, { decision, next, ending }] = entry;
-    const choices = decision?.choices ?? [];
-    const followers: number[] = [];
-    const target = firstChoiceOf(graph, state.node);
-    const follow = (place: number): void => void followers.push(reach(targets[place] ?? NO_NODE, values, at));
-    work.steps--;
-    if (next !== undefined) follow(target - 1);
-    if (decision) {
-      evaluated = id;
-      free = unknown.size > 0 ? freeOf(state.node) : null;
-      const open = openChoices(decision, values.values, evaluation);
-      for (const index of open) {
-        seenOpen[target + index] = 1;
-        follow(target + index);
-      }
-      state.open = open;
-      // Defaults that are choices have been followed if open, and are skipped if closed.
-      const { defaults = [] } = decision;
-      const others = defaults.length > 0 ? foreignOf(state.node) : null;
-      if (others?.size) {
-        defaults.forEach((to, index) => {
-          if (others.has(to)) follow(target + choices.length + index);
-        });
-      }
-      work.steps -= defaults.length;
-    }
-    state.next = followers.includes(NO_STATE) ? followers.filter((to) => to !== NO_STATE) : followers;
-    if (state.next.length < followers.length) state.end = 'unknown';
-    else if (followers.length > 0) state.end = 'continues';
-    else if (ending !== undefined) state.end = 'ending';
-    else state.end = choices.length > 0 ? 'no choice left' : 'dead end';
-  }
+  while (at < states.length && at < limit && !explorer.isExhausted) explorer.explore(at++);
   return {
     states,
-    valuesOf: (state) => table.valuesOf(numbersOf[state] ?? []),
+    valuesOf: (state) => explorer.valuesOf(state),
     reached,
-    reachedCount,
+    reachedCount: explorer.reachedCount,
     isComplete: at >= states.length,
     seenOpen,
     unknown,
     failures,
   };
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** A scene without what depends on unknown variables. */
+interface KnownScene extends PreparedScene {
+  readonly evaluation: SceneEvaluation;
+}
+
+const NONE: readonly number[] = [];
+const NO_ENTRY: StoryGraph['entries'][number] = ['', {}];
+/** Stands for the missing state of a node that does not exist or was not reached. */
+const NO_STATE = -1;
+
+/** Finds the states of a story, breadth first. */
+class StateExplorer {
+  readonly states: Mutable<StoryState>[] = [];
+  readonly seenOpen: Uint8Array;
+  readonly reached: Uint8Array;
+  readonly unknown: ReadonlySet<string>;
+  readonly failures = new Map<string, { path: readonly string[]; reason: string }>();
+  reachedCount = 0;
+  readonly #graph: StoryGraph;
+  readonly #initial: Values;
+  readonly #table: ValuesTable;
+  readonly #work: LogicBudget;
+  readonly #scenes: KnownScene[] = [];
+  /** By state: its values, until they are no longer needed. */
+  readonly #values: (SharedValues | null)[] = [];
+  /** By state: the numbers of the values that choices depend on, and their key. */
+  readonly #shared: Omit<SharedValues, 'values'>[] = [];
+  /** By node: its first state and, if there are several, all of its states by the keys of their values. */
+  readonly #firstStates: Int32Array;
+  readonly #several = new Map<number, Map<number, number>>();
+
+  constructor(graph: StoryGraph, score: StoryLogic | undefined) {
+    const { story, entries, targets } = graph;
+    const { decisive, unknown } = relevantVariables(graph, score);
+    this.#graph = graph;
+    this.unknown = unknown;
+    this.#initial = initialValues(story);
+    this.#table = new ValuesTable(decisive, Object.keys(this.#initial).length);
+    this.#work = new LogicBudget(STORY_STEPS + STEPS_PER_CONNECTION * (entries.length + targets.length));
+    this.seenOpen = new Uint8Array(targets.length);
+    this.reached = new Uint8Array(entries.length);
+    this.#firstStates = new Int32Array(entries.length).fill(NO_STATE);
+    this.#reach(story.start, this.#table.share(this.#initial, null), -1);
+  }
+
+  get isExhausted(): boolean {
+    return this.#work.steps <= 0 || this.#table.size > STORY_MEMORY;
+  }
+
+  valuesOf(state: number): Values {
+    return this.#table.valuesOf(this.#shared[state]?.numbers ?? NONE);
+  }
+
+  /** Finds the states that follow a state. */
+  explore(at: number): void {
+    const { states, seenOpen } = this;
+    const state = states[at];
+    const before = this.#values[at];
+    if (!state || !before) return;
+    this.#values[at] = null;
+    this.#work.steps--;
+    const scene = this.#sceneAt(state.node);
+    const { open, ways } = exitsOf(scene, before.values, scene.evaluation);
+    const first = firstChoiceOf(this.#graph, state.node);
+    for (const index of open) seenOpen[first + index] = 1;
+    const followers = ways.map(({ to }) => this.#reach(to, before, at));
+    state.open = open;
+    state.next = followers.includes(NO_STATE) ? followers.filter((to) => to !== NO_STATE) : followers;
+    const { ending, decision: { choices = [] } = {} } = scene.node;
+    if (state.next.length < followers.length) state.end = 'unknown';
+    else if (followers.length > 0) state.end = 'continues';
+    else if (ending !== undefined) state.end = 'ending';
+    else state.end = choices.length > 0 ? 'no choice left' : 'dead end';
+  }
+
+  /** Finds the state in which a node starts, or adds it. @param before values before the node @returns its index */
+  #reach(id: string, before: SharedValues, from: number): number {
+    const number = this.#graph.numbers.get(id) ?? NO_NODE;
+    if (number === NO_NODE) return NO_STATE;
+    const { states } = this;
+    const scene = this.#sceneAt(number);
+    const entered = this.#table.share(setVariables(scene.node, before.values, scene.evaluation), before);
+    const first = this.#firstStates[number] ?? NO_STATE;
+    const index = first === NO_STATE ? states.length : this.#stateAmong(number, entered.key, first);
+    if (index < states.length) return index;
+    if (first === NO_STATE) {
+      this.#firstStates[number] = index;
+      this.reached[number] = 1;
+      this.reachedCount++;
+    }
+    states.push({ node: number, from, open: NONE, next: NONE, end: 'unknown' });
+    this.#values.push(entered);
+    this.#shared.push({ numbers: entered.numbers, key: entered.key });
+    return index;
+  }
+
+  /** Finds the state of a node by the key of its values; a new state gets the next index. */
+  #stateAmong(number: number, key: number, first: number): number {
+    let known = this.#several.get(number);
+    if (!known) this.#several.set(number, (known = new Map([[this.#shared[first]?.key ?? 0, first]])));
+    const before = known.get(key);
+    if (before === undefined) known.set(key, this.states.length);
+    return before ?? this.states.length;
+  }
+
+  #sceneAt(number: number): KnownScene {
+    return (this.#scenes[number] ??= this.#prepare(number));
+  }
+
+  #prepare(number: number): KnownScene {
+    const [id, node] = this.#graph.entries[number] ?? NO_ENTRY;
+    const known = this.unknown.size > 0 ? this.#withoutUnknown(node) : node;
+    const free =
+      this.unknown.size > 0 ? node.decision?.choices.map(({ when }) => this.#isUnknown(when)) : null;
+    return {
+      node: known,
+      waysOf: waysFrom(known, () => true),
+      evaluation: {
+        work: this.#work,
+        isFree: (index) => free?.[index] ?? false,
+        fail: (place, reason) => this.#fail(['nodes', id, ...place], reason),
+      },
+    };
+  }
+
+  /** Returns a node whose `set` contains no unknown variables. */
+  #withoutUnknown(node: StoryFileNode): StoryFileNode {
+    const { set } = node;
+    if (!set) return node;
+    return {
+      ...node,
+      set: Object.fromEntries(Object.entries(set).filter(([name]) => !this.unknown.has(name))),
+    };
+  }
+
+  #isUnknown(logic: JsonValue | undefined): boolean {
+    const reads = readsOf(logic);
+    return reads === null || reads.some((name) => this.unknown.has(name));
+  }
+
+  #fail(path: readonly string[], reason: string): void {
+    const [, , place, name = ''] = path;
+    // Undeclared variables are reported by another rule.
+    if (place === 'set' && !Object.hasOwn(this.#initial, name)) return;
+    const key = path.join('\n');
+    if (!this.failures.has(key)) this.failures.set(key, { path, reason });
+  }
 }
 
 /** Formats the path from the start to a state, limited to the last six ids. */

@@ -1,0 +1,54 @@
+import type { StoryFile, StoryFileNode } from '../format/story-file';
+import type { Values } from '../logic/evaluate-logic';
+import { waysFrom } from './scene-logic';
+import type { PreparedScene } from './step';
+
+interface ConnectedScene extends PreparedScene {
+  /** Ids of the followers, regardless of conditions and whether they exist. */
+  readonly followers: readonly string[];
+}
+
+/** Returns the ids of a node's followers, regardless of conditions and whether they exist. */
+function followersOf(node: StoryFileNode): readonly string[] {
+  const all = (node.decision?.choices ?? []).map((_choice, index) => index);
+  return [...new Set(waysFrom(node, () => true)(all).map(({ to }) => to))];
+}
+
+/** Counts the nodes that lead to each node. */
+function entriesOf({ nodes }: StoryFile): ReadonlyMap<string, number> {
+  const entries = new Map<string, number>();
+  for (const node of Object.values(nodes))
+    for (const to of followersOf(node)) entries.set(to, (entries.get(to) ?? 0) + 1);
+  return entries;
+}
+
+/** Returns the values of all variables before the first scene. */
+export const initialValues = ({ variables = {} }: StoryFile): Values =>
+  Object.fromEntries(Object.entries(variables).map(([name, { initialValue }]) => [name, initialValue]));
+
+/** Caches the connections between the nodes of a story. */
+export class StoryWays {
+  readonly #scenes = new Map<string, ConnectedScene>();
+  #entries: ReadonlyMap<string, number> | undefined;
+
+  constructor(readonly story: StoryFile) {}
+
+  readonly has = (id: string): boolean => Object.hasOwn(this.story.nodes, id);
+
+  /** Whether exactly one node leads to this node, as is the case for an inserted node. */
+  isEnteredOnce(id: string): boolean {
+    this.#entries ??= entriesOf(this.story);
+    return this.#entries.get(id) === 1;
+  }
+
+  /** Returns a node with its followers; a missing node has none. */
+  at(id: string): ConnectedScene {
+    let scene = this.#scenes.get(id);
+    if (!scene) {
+      const node = (this.has(id) ? this.story.nodes[id] : undefined) ?? {};
+      scene = { node, followers: followersOf(node), waysOf: waysFrom(node, this.has) };
+      this.#scenes.set(id, scene);
+    }
+    return scene;
+  }
+}

@@ -1,5 +1,6 @@
-import type { SnapshotSchemas } from '../store/snapshot-schema';
+import type { SnapshotSchema, SnapshotSchemas } from '../store/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
+import { readJson } from './variable-definition';
 import type { VariableValues } from './variables-state';
 
 /**
@@ -30,36 +31,23 @@ export interface PathSnapshot {
 
 const NOTHING: PathSnapshot = { entries: [], pushed: Infinity, ways: [] };
 
-/**
- * Validates the path in a snapshot. A snapshot saved without one is read as an empty path.
- * @param fitting returns the values that fit the registered variables. Throws for values that are not JSON
- */
-export function readPath(
-  saved: unknown,
-  v: SnapshotSchemas,
-  fitting: (kept: VariableValues) => VariableValues,
-): PathSnapshot {
-  const values = (kept: unknown, place: string): VariableValues => {
-    v.object({})(kept, place);
-    return fitting(kept as VariableValues);
+/** Schema of the path in a snapshot. A snapshot saved without one is read as an empty path. */
+export function pathSchema(v: SnapshotSchemas): SnapshotSchema<PathSnapshot> {
+  const json = (saved: unknown, place: string): JsonValue => readJson(v.json(saved, place), place);
+  const values = (saved: unknown, place: string): VariableValues => {
+    v.object({})(saved, place);
+    return json(saved, place) as VariableValues;
   };
   const visit = v.object({
     values,
     pushed: v.integer(0),
-    set: v.array(v.tuple(v.string, v.json, v.number(0))),
+    set: v.array(v.tuple(v.string, json, v.number(0))),
   });
   const entry = v.object({
     id: v.string,
     visit: v.nullable(visit),
-    pushes: v.array(v.tuple(v.string, v.json, v.json)),
+    pushes: v.array(v.tuple(v.string, json, json)),
   });
   const path = v.object({ entries: v.array(entry), pushed: v.integer(0), ways: v.array(v.string) });
-  const read = v.object({ path: v.optional<unknown>(path, NOTHING) })(saved, 'variables')
-    .path as PathSnapshot;
-  for (const { visit: one, pushes } of read.entries) {
-    fitting(Object.fromEntries(one?.set ?? []) as VariableValues);
-    for (const [name, before, after] of pushes)
-      for (const value of [before, after]) fitting({ [name]: value });
-  }
-  return read;
+  return v.optional<PathSnapshot>(path, NOTHING);
 }

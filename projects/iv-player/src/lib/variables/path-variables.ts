@@ -1,12 +1,11 @@
 import type { DeliveredEvent } from '../player/events/player-bus';
 import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { SnapshotSchemas } from '../store/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { PlaylistEntry } from '../story/playlist-entry';
-import { type PathSnapshot, type PushChange, type SetByCode, type Visit, readPath } from './path-snapshot';
 import { changesAt } from './variable-definition';
-import { RemovedTransitions } from './removed-transitions';
+import type { PathSnapshot, PushChange, SetByCode, Visit } from './path-snapshot';
+import { dropRemoved, transitionsAhead } from './removed-transitions';
 import type { VariableRegistry } from './variable-registry';
 import type { VariableValues } from './variables-state';
 
@@ -28,7 +27,6 @@ export class PathVariables {
   readonly startEffects = new Set<StartEffect>();
   readonly #host: PluginHost;
   readonly #registry: VariableRegistry;
-  readonly #transitions: RemovedTransitions;
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
   readonly #pushes = new WeakMap<PlaylistEntry, PushChange[]>();
   /** Index of the entry most recently entered by playback; -1 before the first. */
@@ -47,11 +45,12 @@ export class PathVariables {
   #pushed = 0;
   /** Value of `#pushed` in a snapshot, until the snapshot is restored. */
   #savedPushed = Infinity;
+  /** Transitions in the restored snapshot, until they are compared with the story. */
+  #savedTransitions: readonly string[] = [];
 
   constructor(host: PluginHost, registry: VariableRegistry) {
     this.#host = host;
     this.#registry = registry;
-    this.#transitions = new RemovedTransitions(host);
     this.#resume(host.playback.currentPass?.index ?? -1);
   }
 
@@ -89,13 +88,19 @@ export class PathVariables {
       case 'snapshotRestored':
         this.#unanswered = [];
         this.#resume(fact.pass?.index ?? -1, this.#savedPushed);
-        this.#enteredAt = fact.pass ? this.#host.playback.currentNodeTime : 0;
-        // Listeners of the restore may change the available choices.
-        this.#host.bus.afterwards(() => this.#transitions.dropRemoved());
+        this.#enteredAt = this.#host.playback.currentNodeTime;
+        this.#dropRemoved();
         return values;
       default:
         return values;
     }
+  }
+
+  #dropRemoved(): void {
+    const saved = this.#savedTransitions;
+    this.#savedTransitions = [];
+    // Listeners of the restore may change the available choices.
+    this.#host.bus.afterwards(() => dropRemoved(this.#host, saved));
   }
 
   #push(count: number, before: VariableValues): VariableValues {
@@ -103,17 +108,14 @@ export class PathVariables {
     while (this.#pushed < count) {
       const entry = this.#entries[this.#pushed++];
       if (!entry) continue;
-      const pushed = this.#after('playlistpush', entry.node.id, values);
-      const changes = Object.entries(values).map(([name, value]): PushChange => [
-        name,
-        value,
-        pushed[name] ?? null,
-      ]);
+      const from = values;
+      const to = this.#after('playlistpush', entry.node.id, values);
+      const changed = Object.keys(to).filter((name) => to[name] !== from[name]);
       this.#pushes.set(
         entry,
-        changes.filter(([, from, to]) => from !== to),
+        changed.map((name) => [name, from[name] ?? null, to[name] ?? null]),
       );
-      values = pushed;
+      values = to;
     }
     return values;
   }
@@ -243,47 +245,32 @@ export class PathVariables {
   }
 
   save(): PathSnapshot {
-    const hasVariables = Object.keys(this.#registry.values).length > 0;
-    const saved = (entry: PlaylistEntry): PathSnapshot['entries'][number] => ({
+    const isEmpty = Object.keys(this.#registry.values).length === 0;
+    const entries = (isEmpty ? [] : this.#entries).map((entry) => ({
       id: entry.node.id,
       visit: this.#visits.get(entry) ?? null,
       pushes: this.#pushes.get(entry) ?? [],
-    });
-    return {
-      entries: hasVariables ? this.#entries.map(saved) : [],
-      pushed: this.#pushed,
-      ways: this.#transitions.save(),
-    };
-  }
-
-  /** See `readPath`. */
-  read(saved: unknown, v: SnapshotSchemas): PathSnapshot {
-    return readPath(saved, v, (kept) => this.#fitting(kept));
+    }));
+    return { entries, pushed: this.#pushed, ways: transitionsAhead(this.#host) };
   }
 
   /** Restores the path. The playlist is that of the snapshot, without missing nodes; visits after a missing played node are dropped. */
   restore({ entries: saved, pushed, ways }: PathSnapshot): void {
-    this.#transitions.restore(ways);
+    this.#savedTransitions = ways;
     const entries = this.#entries;
     let found = 0;
-    const isKept = saved.map(({ id }) => {
-      const isThere = entries[found]?.node.id === id;
-      if (isThere) found++;
-      return isThere;
-    });
-    const kept = (count: number): number =>
-      Number.isFinite(count) ? isKept.slice(0, count).filter(Boolean).length : count;
-    const gone = saved.findIndex(({ visit }, index) => visit && !isKept[index]);
-    saved
-      .filter((_one, index) => isKept[index])
-      .forEach(({ visit, pushes }, at) => {
-        const entry = entries[at] as PlaylistEntry;
+    /** By index in the snapshot, and at its end: the number of entries before it that still exist. */
+    const kept = [...saved.map(({ id }) => (entries[found]?.node.id === id ? found++ : found)), found];
+    let isGone = false;
+    saved.forEach(({ visit, pushes }, index) => {
+      const entry = entries[kept[index] ?? 0];
+      if (kept[index] === kept[index + 1]) isGone ||= visit !== null;
+      else if (entry) {
         this.#pushes.set(entry, pushes);
-        if (visit && (gone < 0 || at < gone))
-          this.#visits.set(entry, { ...visit, pushed: kept(visit.pushed) });
-        else this.#visits.delete(entry);
-      });
-    this.#savedPushed = saved.length > 0 ? kept(pushed) : Infinity;
+        if (visit && !isGone) this.#visits.set(entry, { ...visit, pushed: kept[visit.pushed] ?? found });
+      }
+    });
+    this.#savedPushed = saved.length > 0 ? (kept[pushed] ?? found) : Infinity;
   }
 
   get #entries(): readonly PlaylistEntry[] {

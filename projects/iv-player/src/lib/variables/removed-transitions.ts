@@ -1,5 +1,7 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 
+// Entries whose choice no longer exists after a restore into an edited story are removed, so that the viewer chooses again.
+
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
@@ -8,54 +10,34 @@ type Decisions = Readonly<
   Record<string, Readonly<Partial<Record<'children' | 'defaults', readonly string[]>>>>
 >;
 
-/** Removes entries whose choice no longer exists after a restore into an edited story, so that the viewer chooses again. */
-export class RemovedTransitions {
-  readonly #host: PluginHost;
-  /** Transitions in the restored snapshot, until they are compared with the story. */
-  #saved: readonly string[] = [];
+const currentIndex = ({ playback }: PluginHost): number => playback.currentPass?.index ?? 0;
 
-  constructor(host: PluginHost) {
-    this.#host = host;
-  }
+/** Returns the node ids of the entries after the current one, with an empty string for each node that the story does not lead to. */
+export function transitionsAhead(host: PluginHost): string[] {
+  const decisions = host.store.redux.getState()['decision'] as Decisions | undefined;
+  const [, ...ahead] = host.playback.entries.slice(currentIndex(host)).map(({ node }, index, all) => {
+    const { children = [], defaults = [] } = decisions?.[all[index - 1]?.node.id ?? ''] ?? {};
+    return [...children, ...defaults].includes(node.id) ? node.id : '';
+  });
+  return ahead;
+}
 
-  /** Returns the node ids of the entries after the current one, with an empty string for each node that the story does not lead to. */
-  save(): string[] {
-    const ids = this.#host.playback.entries.slice(this.#index).map(({ node }) => node.id);
-    return ids.slice(1).map((to, index) => (this.#isTransition(ids[index] ?? '', to) ? to : ''));
-  }
-
-  restore(saved: readonly string[]): void {
-    this.#saved = saved;
-  }
-
-  /** Compares the restored transitions with the story, and drops the entries after the first one that it no longer has. */
-  dropRemoved(): void {
-    const { playback } = this.#host;
-    const index = this.#index;
-    const current = this.save();
-    const place = this.#saved.findIndex(
-      (to, at) => to !== '' && current[at] === '' && playback.entries[index + at + 1]?.node.id === to,
-    );
-    this.#saved = [];
-    if (place < 0) return;
+/** Removes the entries after the first saved transition that the story no longer has. @param saved see `transitionsAhead` */
+export function dropRemoved(host: PluginHost, saved: readonly string[]): void {
+  const { playback } = host;
+  const index = currentIndex(host);
+  const current = transitionsAhead(host);
+  const place = saved.findIndex(
+    (to, at) => to !== '' && current[at] === '' && playback.entries[index + at + 1]?.node.id === to,
+  );
+  if (place < 0) return;
+  if (typeof ngDevMode === 'undefined' || ngDevMode) {
     const [from, to] = playback.entries.slice(index + place);
-    if (typeof ngDevMode === 'undefined' || ngDevMode)
-      this.#host.warn(
-        `The transition ${from?.node.id} → ${to?.node.id} is no longer possible: the next node was removed from the playlist.`,
-      );
-    playback.replaceAfter(index + place, [], 'automatic');
-    // Restarts the scene, so that the viewer chooses again.
-    if (place === 0 && playback.currentPass) playback.jumpTo(index);
+    host.warn(
+      `The transition ${from?.node.id} → ${to?.node.id} is no longer possible: the next node was removed from the playlist.`,
+    );
   }
-
-  /** Whether the story leads from one node to another. `false` for nodes that only the application pushes. */
-  #isTransition(from: string, to: string): boolean {
-    const decisions = this.#host.store.redux.getState()['decision'] as Decisions | undefined;
-    const { children = [], defaults = [] } = decisions?.[from] ?? {};
-    return [...children, ...defaults].includes(to);
-  }
-
-  get #index(): number {
-    return this.#host.playback.currentPass?.index ?? 0;
-  }
+  playback.replaceAfter(index + place, [], 'automatic');
+  // Restarts the scene, so that the viewer chooses again.
+  if (place === 0 && playback.currentPass) playback.jumpTo(index);
 }

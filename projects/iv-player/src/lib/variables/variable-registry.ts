@@ -8,8 +8,8 @@ import {
   type VariableChanges,
   type VariableValues,
   type VariablesAction,
-  type VariablesSnapshot,
 } from './variables-state';
+import type { VariablesSnapshot } from './variables-snapshot';
 
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;

@@ -5,11 +5,10 @@ import { isSame } from '../player/changed-options';
 import { VERSION } from '../player/version';
 import { type VariableConnection, VariableBranching } from './variable-branching';
 import type { JsonValue } from '../store/plain-json';
-import type { PathSnapshot } from './path-snapshot';
 import { PathVariables, type StartEffect } from './path-variables';
 import { VariableRegistry } from './variable-registry';
 import type { VariableConfig, VariableOptions } from './variable-definition';
-import { type VariablesSnapshot, variablesSchema } from './variables-state';
+import { type VariablesSnapshot, variablesSchema } from './variables-snapshot';
 
 /**
  * Options of the plugin: `plugins.variables`, or `initPlugin('variables', options)`.
@@ -55,15 +54,15 @@ export class VariablesService<
    * State saved in checkpoints.
    * @internal
    */
-  readonly snapshot: PluginSnapshot<VariablesSnapshot & { readonly path: PathSnapshot }> = {
+  readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
     save: () => ({
       values: Object.entries(this.#registry.values),
       isAsked: this.#connections.isAsked,
       path: this.path.save(),
     }),
     read: (saved, { report, v }) => {
-      const { values, isAsked } = variablesSchema(v)(saved, this.name);
-      return { values: this.#registry.read(values, report), isAsked, path: this.path.read(saved, v) };
+      const { values, ...others } = variablesSchema(v)(saved, this.name);
+      return { values: this.#registry.read(values, report), ...others };
     },
     restore: ({ values, isAsked, path }) => {
       this.path.restore(path);

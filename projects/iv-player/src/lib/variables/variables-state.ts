@@ -1,5 +1,4 @@
 import type { Action } from 'redux';
-import type { SchemaOutput, SnapshotSchemas } from '../store/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { StateSlice } from '../store/player-store';
 
@@ -9,15 +8,6 @@ import type { StateSlice } from '../store/player-store';
  * const values: VariableValues = player.reduxStore.getState().variables;
  */
 export type VariableValues = Readonly<Record<string, JsonValue>>;
-
-/** Schema of the saved variables. The values themselves are checked against the definitions. */
-export const variablesSchema = (v: SnapshotSchemas) =>
-  v.object({
-    values: v.array(v.tuple(v.string, v.json)),
-    isAsked: v.boolean,
-  });
-
-export type VariablesSnapshot = SchemaOutput<ReturnType<typeof variablesSchema>>;
 
 /** New values; `undefined` removes a variable. */
 export type VariableChanges = Readonly<Record<string, JsonValue | undefined>>;

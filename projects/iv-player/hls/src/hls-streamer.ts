@@ -7,6 +7,7 @@ import { HlsSession, type HlsSessionDeps, type PlayerStreams } from './hls-sessi
 import { HlsSubtitles } from './hls-subtitles';
 import { isHls } from 'iv-player/private';
 import { type LevelDescription, cappedLevel } from './start-level';
+import { isAwaited, isPreloading } from './stream-state';
 import { type StreamingOptions, type StreamingSettings, streamingSettings } from './streaming-options';
 
 /** Set by Angular. Production builds drop code that depends on it. */
@@ -63,7 +64,6 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #maxHeight: number | 'stage';
   #language: string | null = null;
-  #isOpened = false;
   #hasWarned = false;
 
   constructor({
@@ -117,8 +117,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
     signal: AbortSignal,
     node: StoryNode,
   ): SourceStream {
-    if (!this.#isOpened) this.onOpen();
-    this.#isOpened = true;
+    if (!this.#observer) this.onOpen();
     const session = new HlsSession(element, src, at, node, this.#playerOf(element), this);
     this.#sessions.add(session);
     this.#observeStage(element);
@@ -138,8 +137,8 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
 
   /** If another stream is known to come next, a preloaded stream will come after that one, not after the stream on the screen. */
   readonly renditionBefore = (session: HlsSession): LevelDescription | null => {
-    const next = session.isShown || session.isNext ? undefined : this.#nextOf(session);
-    return next?.level ?? session.player.rendition;
+    const next = session.isShown || session.state.isNext ? undefined : this.#nextOf(session);
+    return next?.state.level ?? session.player.rendition;
   };
 
   readonly onSegments = (areTransportStreams: boolean): void => {
@@ -161,32 +160,35 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   #startWaiting(): void {
     clearTimeout(this.#timer);
     const sessions = [...this.#sessions];
-    const mustWait = (session: HlsSession): boolean =>
-      !session.isNext && this.#nextOf(session)?.isAwaited === true;
-    for (const session of sessions)
-      if (session.isPreloading && !session.isShown && mustWait(session)) session.suspend();
-    for (const session of sessions.filter(({ hasStarted }) => !hasStarted)) {
+    const waiting = (): readonly HlsSession[] => sessions.filter(({ state }) => state.phase === 'waiting');
+    const mustWait = (session: HlsSession): boolean => {
+      const next = this.#nextOf(session);
+      return !session.state.isNext && next !== undefined && isAwaited(next.state);
+    };
+    for (const session of sessions) if (isPreloading(session.state) && mustWait(session)) session.suspend();
+    for (const session of waiting()) {
+      const { isNext } = session.state;
       const shown = sessions.findLast(
-        ({ isShown, hasStarted, player }) => isShown && hasStarted && player === session.player,
+        ({ isShown, state, player }) => isShown && state.phase !== 'waiting' && player === session.player,
       );
-      const preloadedBytes = sessions.reduce((sum, { wasShown, bytes }) => sum + (wasShown ? 0 : bytes), 0);
+      const preloadedBytes = sessions.reduce((sum, { state }) => sum + (state.isSpare ? state.bytes : 0), 0);
       const isWanted = session.element.preload !== 'metadata';
       // Preload one stream at a time, so that the most likely one gets the full bandwidth.
       const isFree =
-        session.isNext ||
-        (!mustWait(session) && (!shown || !sessions.some(({ isPreloading }) => isPreloading)));
+        isNext || (!mustWait(session) && (!shown || !sessions.some(({ state }) => isPreloading(state))));
       // The byte limit does not apply to the stream that is known to come next.
-      const heldBytes = session.isNext ? 0 : preloadedBytes;
+      const heldBytes = isNext ? 0 : preloadedBytes;
       const mayStart = isWanted && isFree && mayPreload(shown?.progress ?? null, heldBytes, this.settings);
       if (session.isShown || mayStart) void session.start();
     }
-    if (sessions.some(({ hasStarted }) => !hasStarted))
-      this.#timer = setTimeout(() => this.#startWaiting(), CHECK_INTERVAL);
+    if (waiting().length > 0) this.#timer = setTimeout(() => this.#startWaiting(), CHECK_INTERVAL);
   }
 
   /** The hidden stream that is known to come next in the player of a session. */
   #nextOf({ player }: HlsSession): HlsSession | undefined {
-    return [...this.#sessions].find((one) => one.isNext && !one.isShown && one.player === player);
+    return [...this.#sessions].find(
+      ({ state, isShown, player: other }) => state.isNext && !isShown && other === player,
+    );
   }
 
   #updateHeights(): void {

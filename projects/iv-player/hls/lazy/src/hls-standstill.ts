@@ -27,6 +27,25 @@ function skipFirstGap(hls: Hls, gap: PlaylistPart): void {
   if (next && isGapEverywhere(hls, isGap)) hls.startLoad(next.start);
 }
 
+/** Skips a gap at the start of a playlist. */
+function skipGaps(hls: Hls, { Events }: typeof Hls, element: HTMLVideoElement): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  hls.on(Events.ERROR, (_, { details, frag }) => {
+    const isFirst = element.buffered.length === 0 && (frag?.type as string) === 'main';
+    // Compared as a string, because `ErrorDetails` would have to be imported from hls.js.
+    const isGap = (details as string) === 'fragGap';
+    // hls.js loads the init segment first, and comes back to the gap.
+    const hasInit = !frag?.initSegment || Boolean(frag.initSegment.data);
+    clearTimeout(timer);
+    // Afterwards, because hls.js is still handling the error.
+    if (isFirst && isGap && hasInit) timer = setTimeout(() => skipFirstGap(hls, frag as PlaylistPart));
+  });
+  hls.on(Events.DESTROYING, () => clearTimeout(timer));
+}
+
+const rangesOf = ({ buffered }: HTMLVideoElement): readonly TimeRange[] =>
+  Array.from({ length: buffered.length }, (_, index) => [buffered.start(index), buffered.end(index)]);
+
 /**
  * Continues or ends a stream where its playlist has no media, or where media do not fit together. hls.js ends a stream only once its last
  * segment has been appended, and skips gaps only during playback.
@@ -35,26 +54,22 @@ function skipFirstGap(hls: Hls, gap: PlaylistPart): void {
  */
 export function endStandstills(
   hls: Hls,
-  { Events }: typeof Hls,
+  library: typeof Hls,
   element: HTMLVideoElement,
   signal: AbortSignal,
   onStuck: (time: number) => void,
 ): void {
+  const { Events } = library;
   let hasEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let gapTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Returns whether there was something to do. */
   const step = (isStuck: boolean): boolean => {
-    const { buffered, currentTime, readyState } = element;
-    const ranges = Array.from({ length: buffered.length }, (_, index): TimeRange => [
-      buffered.start(index),
-      buffered.end(index),
-    ]);
+    const { currentTime, readyState } = element;
     const fragments = hls.latestLevelDetails?.fragments ?? [];
     // If the picture is complete, only the sound can be missing.
     const isComplete = isStuck && hls.inFlightFragments.main.state === 'ENDED';
-    const next = nextStep(fragments, ranges, currentTime, isStuck) ?? (isComplete ? 'end' : null);
+    const next = nextStep(fragments, rangesOf(element), currentTime, isStuck) ?? (isComplete ? 'end' : null);
     const mayEnd = !hasEnded && (isStuck || endsEverywhere(hls));
     if (next === null || (next === 'end' && !mayEnd)) return false;
     if (next === 'end') {
@@ -77,22 +92,9 @@ export function endStandstills(
     }, LIMIT);
   };
 
-  hls.on(Events.FRAG_BUFFERED, () => step(false));
-  hls.on(Events.ERROR, (_, { details, frag }) => {
-    const isFirst = element.buffered.length === 0 && (frag?.type as string) === 'main';
-    // Compared as a string, because `ErrorDetails` would have to be imported from hls.js.
-    const isGap = (details as string) === 'fragGap';
-    // hls.js loads the init segment first, and comes back to the gap.
-    const hasInit = !frag?.initSegment || Boolean(frag.initSegment.data);
-    clearTimeout(gapTimer);
-    // Afterwards, because hls.js is still handling the error.
-    if (isFirst && isGap && hasInit) gapTimer = setTimeout(() => skipFirstGap(hls, frag as PlaylistPart));
-    step(false);
-  });
-  hls.on(Events.DESTROYING, () => {
-    clearTimeout(timer);
-    clearTimeout(gapTimer);
-  });
+  skipGaps(hls, library, element);
+  for (const event of [Events.FRAG_BUFFERED, Events.ERROR] as const) hls.on(event, () => step(false));
+  hls.on(Events.DESTROYING, () => clearTimeout(timer));
   // The player may seek back into a gap, such as to the start.
   element.addEventListener('seeking', () => step(false), { signal });
   element.addEventListener(

@@ -13,6 +13,27 @@ const STEP = 64;
 /** Zoom factor for a key or button. */
 export const ZOOM_FACTOR = 1.25;
 
+/** Center of one or two pointers, and the distance between them. */
+function pinchOf(pointers: Iterable<MapPoint>): { readonly at: MapPoint; readonly distance: number } {
+  const [first = { x: 0, y: 0 }, second = first] = pointers;
+  return {
+    at: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
+    distance: Math.hypot(first.x - second.x, first.y - second.y),
+  };
+}
+
+function pointIn(window: Element, { clientX, clientY }: MouseEvent): MapPoint {
+  const { left, top } = window.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+/** Zoom factor of a wheel event. A pinch on a trackpad arrives as small wheel steps with ctrl. */
+function wheelFactor({ deltaY, deltaMode }: WheelEvent): number {
+  // Convert lines and pages to pixels.
+  const pixels = deltaY * ([1, 16, 400][deltaMode] ?? 1);
+  return Math.exp(-Math.max(-200, Math.min(200, pixels)) / 300);
+}
+
 /** Handles pointer and wheel events on an element until `signal` aborts. The wheel zooms only with ctrl; otherwise, the page scrolls. */
 export function listenToGestures(window: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const pointers = new Map<number, MapPoint>();
@@ -20,17 +41,6 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
   /** Distance panned since the last pointer went down. */
   let panned: MapPoint = { x: 0, y: 0 };
 
-  const inWindow = ({ clientX, clientY }: MouseEvent): MapPoint => {
-    const { left, top } = window.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  };
-  const pinch = (): { readonly at: MapPoint; readonly distance: number } => {
-    const [one = { x: 0, y: 0 }, other = one] = [...pointers.values()];
-    return {
-      at: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
-      distance: Math.hypot(one.x - other.x, one.y - other.y),
-    };
-  };
   const on = <K extends keyof HTMLElementEventMap>(
     name: K,
     listener: (event: HTMLElementEventMap[K]) => void,
@@ -41,20 +51,20 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
     if (event.button !== 0) return;
     if (pointers.size === 0) moved = 0;
     panned = { x: 0, y: 0 };
-    pointers.set(event.pointerId, inWindow(event));
+    pointers.set(event.pointerId, pointIn(window, event));
   });
   on('pointermove', (event) => {
     const last = pointers.get(event.pointerId);
     if (!last) return;
-    const before = pinch();
-    const now = inWindow(event);
+    const before = pinchOf(pointers.values());
+    const now = pointIn(window, event);
     pointers.set(event.pointerId, now);
     moved += Math.hypot(now.x - last.x, now.y - last.y);
     if (moved < DRAG_THRESHOLD) return;
     // Capturing the pointer keeps the end of a drag from clicking the scene under it.
     if (!window.hasPointerCapture(event.pointerId)) window.setPointerCapture(event.pointerId);
     window.classList.add('iv-map-dragged');
-    const after = pinch();
+    const after = pinchOf(pointers.values());
     const by = { x: after.at.x - before.at.x, y: after.at.y - before.at.y };
     panned = { x: panned.x + by.x, y: panned.y + by.y };
     target.pan(by);
@@ -78,9 +88,7 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
     (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      // Convert lines and pages to pixels. A pinch on a trackpad arrives as small wheel steps with ctrl.
-      const pixels = event.deltaY * ([1, 16, 400][event.deltaMode] ?? 1);
-      target.zoom(Math.exp(-Math.max(-200, Math.min(200, pixels)) / 300), inWindow(event));
+      target.zoom(wheelFactor(event), pointIn(window, event));
     },
     { passive: false },
   );

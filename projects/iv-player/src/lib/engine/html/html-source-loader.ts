@@ -29,6 +29,8 @@ interface Attempt {
   /** Index in the source's list. */
   readonly index: number;
   readonly streamer: SourceStreamer | undefined;
+  /** Whether the browser says that it cannot play the type. */
+  readonly isRefused: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ interface Attempt {
  * have failed. Sets the first candidate synchronously, unless the source is a promise: some browsers load only during a gesture.
  */
 export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> {
-  const { node, element, signal, streamers } = load;
+  const { node, element, signal } = load;
   /** Reason, by URL, for which a candidate could not be loaded. */
   const reasons = new Map<string, string | null>();
   for (let failedRounds = 0; ;) {
@@ -55,26 +57,13 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
             'MEDIA_ERROR',
             `this browser cannot play any of the sources: ${candidates.map(({ src, type }) => `${src} (type ${String(type)})`).join(', ')}.`,
           );
-      const refused: Attempt[] = [];
-      const order = candidates.flatMap<Attempt>((candidate, index) => {
-        const { type } = candidate;
-        const streamer = streamers?.find((one) => one.plays(candidate));
-        const attempt = { candidate, index, streamer };
-        // Some browsers answer "maybe" for manifests but cannot play them.
-        if (!streamer && isManifest(candidate)) return [];
-        if (streamer || !type || element.canPlayType(type)) return [attempt];
-        refused.push(attempt);
-        return [];
-      });
-      // Start after the candidate that has failed, or at the first one if the last one failed.
-      const first = failedRounds === 0 ? order.findIndex(({ index }) => index >= load.skip) : 0;
-      order.push(...order.splice(0, Math.max(0, first)), ...refused);
+      const order = attempts(load, candidates, failedRounds === 0 ? load.skip : 0);
       const soundOnly = new Set<Attempt>();
       for (const attempt of order) {
         const { src } = attempt.candidate;
         const error = await firstFrame(load, attempt);
         if (error) {
-          if (!refused.includes(attempt)) cause = error;
+          if (!attempt.isRefused) cause = error;
           noteReason(cause, `${src}: ${reasons.get(src) ?? (error as Partial<Error>).message ?? ''}`);
         } else if (element.videoWidth > 0) return await keepStill(load, attempt);
         else if (order.length === 1 || soundOnly.has(attempt)) {
@@ -98,6 +87,27 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
     if (pause === null) throw cause;
     await new Promise<void>((resolve) => setTimeout(() => signal.aborted || resolve(), pause * 1000));
   }
+}
+
+/**
+ * Candidates in the order in which to try them, starting after the one that has failed, or with the first one if the last one failed.
+ * @param skip index of the first candidate to try
+ */
+function attempts(
+  { element, streamers }: SourceLoad,
+  candidates: readonly SourceCandidate[],
+  skip: number,
+): Attempt[] {
+  const all = candidates.flatMap<Attempt>((candidate, index) => {
+    const { type } = candidate;
+    const streamer = streamers?.find((one) => one.plays(candidate));
+    // Some browsers answer "maybe" for manifests but cannot play them.
+    if (!streamer && isManifest(candidate)) return [];
+    const isRefused = !streamer && !!type && !element.canPlayType(type);
+    return [{ candidate, index, streamer, isRefused }];
+  });
+  const rank = ({ index, isRefused }: Attempt): number => (isRefused ? 2 : Number(index < skip));
+  return all.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Whether sound alone is not meant: neither the type nor the file name says so. */

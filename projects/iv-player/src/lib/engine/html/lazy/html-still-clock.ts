@@ -3,6 +3,55 @@ const PERIOD = 250;
 /** Milliseconds by which a timer may be late. Later ones mean that the computer slept, during which other clips stand still. */
 const MAX_DELAY = 1500;
 
+/** State of the clock, which starts to apply at the system time `since`, in milliseconds, with `time`. Other times are in seconds. */
+interface StillState {
+  readonly time: number;
+  readonly since: number;
+  readonly rate: number;
+  readonly paused: boolean;
+  readonly seeking: boolean;
+}
+
+interface StillClock {
+  /** State since the last change. */
+  state: StillState;
+  now(): number;
+  /** Applies a change from now on. */
+  change(change: Partial<StillState>): void;
+}
+
+/** Creates a clock that stops at `end`, and then calls `onEnd`. */
+function stillClock(state: StillState, end: number, signal: AbortSignal, onEnd: () => void): StillClock {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  const clock: StillClock = {
+    state,
+    now() {
+      const { time, since, rate, paused, seeking } = clock.state;
+      const passed = paused || seeking ? 0 : performance.now() - since;
+      return Math.min(end, time + ((passed > PERIOD + MAX_DELAY ? PERIOD : passed) / 1000) * rate);
+    },
+    change(change) {
+      const { time, rate, paused, seeking } = (clock.state = {
+        ...clock.state,
+        time: clock.now(),
+        since: performance.now(),
+        ...change,
+      });
+      clearTimeout(timer);
+      if (paused || seeking || !(rate > 0)) return;
+      const left = ((end - time) * 1000) / rate;
+      const onTime = (): void => {
+        if (left > PERIOD) return clock.change({});
+        clock.change({ paused: true, time: end });
+        onEnd();
+      };
+      timer = setTimeout(onTime, Math.min(left, PERIOD));
+    },
+  };
+  return clock;
+}
+
 /**
  * Makes a `<video>` whose media are a single picture play for `seconds`: its time, state and events follow a clock, so that the engine
  * can treat it like any other clip. Browsers end such media at once. Loaded only for such media.
@@ -11,96 +60,50 @@ const MAX_DELAY = 1500;
 export function playStill(element: HTMLVideoElement, seconds: number, signal: AbortSignal): void {
   // It may have been started while it was loading.
   element.pause();
-  const start = element.currentTime;
+  const { currentTime: start, playbackRate: rate } = element;
   const end = start + seconds;
-  let time = start;
-  let since = 0;
-  let rate = element.playbackRate;
-  let paused = true;
-  let seeking = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
   const fire = (type: string): void => void element.dispatchEvent(new Event(type));
-  const later = (task: () => void): void => void setTimeout(() => signal.aborted || task());
-  const now = (): number => {
-    const passed = paused || seeking ? 0 : performance.now() - since;
-    return Math.min(end, time + ((passed > PERIOD + MAX_DELAY ? PERIOD : passed) / 1000) * rate);
+  const first = { time: start, since: 0, rate, paused: true, seeking: false };
+  const clock = stillClock(first, end, signal, () => ['pause', 'ended'].forEach(fire));
+  const { now, change } = clock;
+  /** Applies changes, and fires an event a little later. */
+  const emit = (type: string, changes: Partial<StillState>, then?: Partial<StillState>): void => {
+    change(changes);
+    setTimeout(() => {
+      if (signal.aborted) return;
+      if (then) change(then);
+      fire(type);
+    });
   };
-  /** Applies a change from now on. */
-  const change = (apply: () => void): void => {
-    time = now();
-    apply();
-    since = performance.now();
-    clearTimeout(timer);
-    if (paused || seeking || !(rate > 0)) return;
-    const left = ((end - time) * 1000) / rate;
-    timer = setTimeout(
-      () => {
-        if (left > PERIOD) return change(() => undefined);
-        change(() => (paused = true));
-        time = end;
-        fire('pause');
-        fire('ended');
-      },
-      Math.min(left, PERIOD),
-    );
-  };
-
   const members: PropertyDescriptorMap = {
     readyState: { value: HTMLMediaElement.HAVE_ENOUGH_DATA },
     duration: { value: end },
-    paused: { get: () => paused },
-    seeking: { get: () => seeking },
+    paused: { get: () => clock.state.paused },
+    seeking: { get: () => clock.state.seeking },
     ended: { get: () => now() >= end },
     currentTime: {
       get: now,
-      set: (to: number) => {
-        change(() => {
-          time = Math.max(start, Math.min(end, to));
-          seeking = true;
-        });
-        later(() => {
-          change(() => (seeking = false));
-          fire('seeked');
-        });
-      },
+      set: (to: number) =>
+        emit('seeked', { time: Math.max(start, Math.min(end, to)), seeking: true }, { seeking: false }),
     },
-    playbackRate: {
-      get: () => rate,
-      set: (to: number) => {
-        change(() => (rate = to));
-        later(() => fire('ratechange'));
-      },
-    },
+    playbackRate: { get: () => clock.state.rate, set: (to: number) => emit('ratechange', { rate: to }) },
     play: {
       value: (): Promise<void> => {
-        const isStart = paused;
-        change(() => {
-          if (time >= end) time = start;
-          paused = false;
-        });
-        if (isStart) later(() => fire('playing'));
+        const changes = { paused: false, ...(now() >= end && { time: start }) };
+        if (clock.state.paused) emit('playing', changes);
+        else change(changes);
         return Promise.resolve();
       },
     },
-    pause: {
-      value: () => {
-        if (paused) return;
-        change(() => (paused = true));
-        later(() => fire('pause'));
-      },
-    },
+    pause: { value: () => void (clock.state.paused || emit('pause', { paused: true })) },
   };
   for (const [name, member] of Object.entries(members))
     Object.defineProperty(element, name, { ...member, configurable: true });
   signal.addEventListener('abort', () => {
-    clearTimeout(timer);
     for (const name of Object.keys(members)) Reflect.deleteProperty(element, name);
   });
   // The end of the picture itself may still be reported.
-  element.addEventListener('ended', (event) => event.isTrusted && event.stopImmediatePropagation(), {
-    signal,
-    capture: true,
-  });
+  const options = { signal, capture: true };
+  element.addEventListener('ended', (event) => event.isTrusted && event.stopImmediatePropagation(), options);
   fire('loadeddata');
 }

@@ -1,6 +1,6 @@
+import { CaptionLines } from './caption-lines';
 import { isNameInText } from './cue-names';
-import { type CueTimes, isUnreadable, readTimes } from './cue-times';
-import { linesOf } from './webvtt-file';
+import type { CueTimes } from './cue-times';
 
 export interface CaptionCueBlock {
   /** Index of the line of times. */
@@ -28,122 +28,132 @@ export interface CaptionBlocks {
   readonly lineOf: (index: number) => number;
 }
 
-/** The first line of a WebVTT file, including lower case and a missing space after it. */
-const HEADER = /^\s*WEBVTT(.*)$/i;
-/** WebVTT blocks other than cues. */
-const BLOCK = /^(NOTE|STYLE|REGION)(?:[ \t]|$)/;
-
 const withoutArrow = (line: string): string => line.replaceAll('-->', '--&gt;');
-
-/** Removes every second line if all of them are blank: a conversion of line ends has doubled them. */
-function undoubled(lines: readonly string[]): readonly string[] {
-  const isDoubled =
-    lines.some((line, at) => readTimes(line) && lines[at + 2]?.trim()) &&
-    lines.every((line, at) => at % 2 === 0 || line.trim() === '');
-  return isDoubled ? lines.filter((_, at) => at % 2 === 0) : lines;
-}
-
-/** Whether each line is the first one with text below a line that `begins` a cue. */
-function firstTexts(lines: readonly string[], begins: (index: number) => boolean): readonly boolean[] {
-  let isNext = false;
-  return lines.map((line, index) => {
-    const isFirst = isNext && line.trim() !== '';
-    isNext = begins(index) || (isNext && !isFirst);
-    return isFirst && !begins(index);
-  });
-}
 
 /** Splits SubRip or WebVTT, valid or not, into blocks. Text after blank lines belongs to the cue above. Takes linear time. */
 export function captionBlocks(file: string): CaptionBlocks {
-  const all = linesOf(file.replace(/^\uFEFF+/, '').replaceAll('\0', ''));
-  const lines = undoubled(all);
-  const lineOf = (index: number): number => (lines === all ? index : 2 * index) + 1;
-  const times = lines.map(readTimes);
-  const unreadable = lines.map(isUnreadable);
-  const lost: string[] = [];
-  const notes: string[] = [];
-  const note = (index: number, what: string): void => void notes.push(`Line ${lineOf(index)}: ${what}`);
-  const short = (index: number): string => `"${(lines[index] ?? '').trim().slice(0, 60)}"`;
-  const isBlank = (index: number): boolean => (lines[index] ?? '').trim() === '';
-  const begins = (index: number): boolean => !!times[index] || !!unreadable[index];
-  const first = lines.findIndex((_, index) => begins(index));
-  const last = lines.findLastIndex((_, index) => begins(index));
-  const top = lines.findIndex((_, index) => !isBlank(index));
-  const title = HEADER.exec(lines[top] ?? '')?.[1];
-  const isVtt = title !== undefined;
-  // SubRip times contain commas, so a dot indicates WebVTT.
-  const hasBlocks = isVtt || (lines[first] ?? '').includes('.');
-  const isDense = last > first && !lines.slice(first, last).some((line) => line.trim() === '');
-  let name = '';
-  let namedAt = NaN;
-  const isFirstText = firstTexts(lines, begins);
-  /** Whether a block may begin. In WebVTT, a line of spaces does not end the cue above; in SubRip, no line does if it has no text yet. */
-  const isAfterBlank = (index: number): boolean =>
-    isVtt ? !lines[index - 1] : isBlank(index - 1) && !isFirstText[index];
-  /** Whether a line is the name of the cue below. */
-  const isName = (index: number): boolean =>
-    begins(index + 1) &&
-    !isBlank(index) &&
-    !begins(index) &&
-    (isAfterBlank(index) || isNameInText(lines[index] ?? '', name, begins(index - 1)));
-  let at = isVtt ? top + 1 : 0;
-  const header = isVtt ? [/^[ \t]|^$/.test(title) ? `WEBVTT${title}` : `WEBVTT ${title}`] : null;
-  const isHeader = (index: number): boolean =>
-    !isBlank(index) && !begins(index) && !isName(index) && !BLOCK.test(lines[index] ?? '');
-  while (header && at < lines.length && isHeader(at)) header.push(withoutArrow(lines[at++] ?? ''));
-  const body = at;
-  const isOther = (index: number): boolean =>
-    hasBlocks &&
-    ((isDense && index < last) || isBlank(index - 1) || index === body) &&
-    BLOCK.test(lines[index] ?? '') &&
-    !isName(index);
-  const isLoneNumber = (index: number): boolean =>
-    isVtt && !lines[index - 1] && !lines[index + 1] && /^\d+$/.test(lines[index] ?? '');
-  const blocks: (CaptionCueBlock | CaptionOtherBlock)[] = [];
-  while (at < lines.length) {
-    const begin = at++;
-    const found = times[begin];
-    if (isOther(begin)) {
-      while (at < lines.length && !isBlank(at) && !begins(at) && !isName(at)) at++;
-      const block = lines.slice(begin, at).map(withoutArrow);
-      const [kind] = BLOCK.exec(block[0] ?? '') ?? [];
-      if (isVtt) blocks.push({ index: begin, lines: block });
-      else if (kind?.trim() !== 'NOTE')
-        note(
-          begin,
-          `The ${kind?.trim()} block was left out: add WEBVTT as the first line of the file to keep it.`,
-        );
-    } else if (isName(begin)) {
-      const previous = name;
-      name = withoutArrow(lines[begin] ?? '').trim();
-      namedAt = begin;
-      const isNumber = /^\d+$/.test(name);
-      const isExpected =
-        (isBlank(begin - 1) && (isNumber || isVtt)) ||
-        (isVtt && begin === body) ||
-        isNameInText(name, previous, true);
-      if (!isExpected)
-        note(
-          begin,
-          isVtt
-            ? `${short(begin)} is no longer shown: it seems to be the name of the cue below.`
-            : `${short(begin)} was left out: it seems to be the name of the cue below.`,
-        );
-    } else if (begins(begin)) {
-      const isPart = (index: number): boolean =>
-        !begins(index) && !isName(index) && !isOther(index) && !isLoneNumber(index);
-      while (at < lines.length && isPart(at)) at++;
-      const text = lines.slice(begin + 1, at).join('\n');
-      if (found) blocks.push({ index: begin, name: namedAt === begin - 1 ? name : '', times: found, text });
-      else
-        lost.push(
-          `Line ${lineOf(begin)}: The cue was left out, because ${short(begin)} cannot be read: write its times as 00:00:01,000 --> 00:00:02,000.`,
-        );
-    } else if (!isBlank(begin) && isLoneNumber(begin)) {
-      note(begin, `${short(begin)} was left out: the cue below it is missing.`);
-    } else if (!isBlank(begin)) {
-      note(begin, `${short(begin)} was left out: it is before the first cue.`);
-    }
+  return new BlockReader(new CaptionLines(file)).read();
+}
+
+class BlockReader {
+  readonly #lines: CaptionLines;
+  readonly #blocks: (CaptionCueBlock | CaptionOtherBlock)[] = [];
+  readonly #lost: string[] = [];
+  readonly #notes: string[] = [];
+  /** Index of the next line. */
+  #at = 0;
+  /** Index of the first line below the header. */
+  #body = 0;
+  /** Last name of a cue, and the index of its line. */
+  #name = '';
+  #namedAt = NaN;
+
+  constructor(lines: CaptionLines) {
+    this.#lines = lines;
   }
-  return { header, blocks, lost, notes, lineOf };
+
+  read(): CaptionBlocks {
+    const lines = this.#lines;
+    const header = this.#readHeader();
+    this.#body = this.#at;
+    while (this.#at < lines.lines.length) this.#readBlock(this.#at++);
+    const lineOf = (index: number): number => lines.numberOf(index);
+    return { header, blocks: this.#blocks, lost: this.#lost, notes: this.#notes, lineOf };
+  }
+
+  #readHeader(): readonly string[] | null {
+    const { title, top } = this.#lines;
+    if (title === undefined) return null;
+    this.#at = top + 1;
+    const more = this.#skip((index) => !this.#isName(index) && this.#lines.keywordAt(index) === undefined);
+    return [/^[ \t]|^$/.test(title) ? `WEBVTT${title}` : `WEBVTT ${title}`, ...more.map(withoutArrow)];
+  }
+
+  #readBlock(begin: number): void {
+    const lines = this.#lines;
+    if (this.#isOther(begin)) this.#readOther(begin);
+    else if (this.#isName(begin)) this.#readName(begin);
+    else if (lines.begins(begin)) this.#readCue(begin);
+    else if (!lines.isBlank(begin))
+      this.#note(
+        begin,
+        lines.isLoneNumber(begin)
+          ? `${this.#quote(begin)} was left out: the cue below it is missing.`
+          : `${this.#quote(begin)} was left out: it is before the first cue.`,
+      );
+  }
+
+  #readOther(begin: number): void {
+    const lines = [this.#lines.at(begin), ...this.#skip((index) => !this.#isName(index))].map(withoutArrow);
+    const keyword = this.#lines.keywordAt(begin);
+    if (this.#lines.isVtt) this.#blocks.push({ index: begin, lines });
+    else if (keyword !== 'NOTE')
+      this.#note(
+        begin,
+        `The ${keyword} block was left out: add WEBVTT as the first line of the file to keep it.`,
+      );
+  }
+
+  #readName(begin: number): void {
+    const { isVtt } = this.#lines;
+    const previous = this.#name;
+    const name = (this.#name = withoutArrow(this.#lines.at(begin)).trim());
+    this.#namedAt = begin;
+    const isExpected =
+      (this.#lines.isBlank(begin - 1) && (isVtt || /^\d+$/.test(name))) ||
+      (isVtt && begin === this.#body) ||
+      isNameInText(name, previous, true);
+    if (!isExpected)
+      this.#note(
+        begin,
+        isVtt
+          ? `${this.#quote(begin)} is no longer shown: it seems to be the name of the cue below.`
+          : `${this.#quote(begin)} was left out: it seems to be the name of the cue below.`,
+      );
+  }
+
+  #readCue(begin: number): void {
+    const lines = this.#lines;
+    const isPart = (index: number): boolean =>
+      !lines.begins(index) && !this.#isName(index) && !this.#isOther(index) && !lines.isLoneNumber(index);
+    while (this.#at < lines.lines.length && isPart(this.#at)) this.#at++;
+    const text = lines.lines.slice(begin + 1, this.#at).join('\n');
+    const times = lines.timesAt(begin);
+    const name = this.#namedAt === begin - 1 ? this.#name : '';
+    if (times) this.#blocks.push({ index: begin, name, times, text });
+    else
+      this.#lost.push(
+        `Line ${lines.numberOf(begin)}: The cue was left out, because ${this.#quote(begin)} cannot be read: write its times as 00:00:01,000 --> 00:00:02,000.`,
+      );
+  }
+
+  /** Returns the next lines that have text, do not begin a cue and meet a condition. */
+  #skip(isPart: (index: number) => boolean): readonly string[] {
+    const lines = this.#lines;
+    const from = this.#at;
+    while (
+      this.#at < lines.lines.length &&
+      !lines.isBlank(this.#at) &&
+      !lines.begins(this.#at) &&
+      isPart(this.#at)
+    )
+      this.#at++;
+    return lines.lines.slice(from, this.#at);
+  }
+
+  #isName(index: number): boolean {
+    return this.#lines.isName(index, this.#name);
+  }
+
+  #isOther(index: number): boolean {
+    return this.#lines.isOther(index, this.#body) && !this.#isName(index);
+  }
+
+  #quote(index: number): string {
+    return `"${this.#lines.at(index).trim().slice(0, 60)}"`;
+  }
+
+  #note(index: number, text: string): void {
+    this.#notes.push(`Line ${this.#lines.numberOf(index)}: ${text}`);
+  }
 }

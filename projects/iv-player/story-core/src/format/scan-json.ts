@@ -54,20 +54,41 @@ function wantedTree(paths: readonly (readonly string[])[]): { root: Wanted; leav
   return { root, leaves };
 }
 
-/**
- * Finds the positions of values in JSON, and the first error. `JSON.parse` does not report positions in every browser. Does not recurse.
- * @param wanted paths of the values to find
- */
-export function scanJson(text: string, wanted: readonly (readonly string[])[]): JsonScan {
-  const { root, leaves } = wantedTree(wanted);
-  const path: string[] = [];
-  const levels: Level[] = [];
-  let at = 0;
+/** A JSON text, and the offset of what is read next. */
+interface JsonText {
+  readonly text: string;
+  at: number;
+}
+
+function skip(json: JsonText, pattern: RegExp): boolean {
+  pattern.lastIndex = json.at;
+  if (!pattern.test(json.text)) return false;
+  json.at = pattern.lastIndex;
+  return true;
+}
+
+function skipString(json: JsonText): boolean {
+  if (json.text[json.at] !== '"') return false;
+  json.at++;
+  do skip(json, PLAIN);
+  while (skip(json, ESCAPE));
+  return json.text[json.at++] === '"';
+}
+
+/** Skips a character, and space before it. */
+function take(json: JsonText, character: string): boolean {
+  skip(json, SPACE);
+  if (json.text[json.at] !== character) return false;
+  json.at++;
+  return true;
+}
+
+/** Returns a function that returns the position of an offset. Offsets must not decrease. */
+function placeCounter(text: string): (offset: number) => TextPlace {
   let counted = 0;
   let line = 1;
   let lineStart = 0;
-
-  const placeOf = (offset: number): TextPlace => {
+  return (offset) => {
     for (; counted < offset; counted++) {
       if (text.charCodeAt(counted) !== 10) continue;
       line++;
@@ -75,74 +96,63 @@ export function scanJson(text: string, wanted: readonly (readonly string[])[]): 
     }
     return { line, column: offset - lineStart + 1 };
   };
-  const skip = (pattern: RegExp): boolean => {
-    pattern.lastIndex = at;
-    if (!pattern.test(text)) return false;
-    at = pattern.lastIndex;
-    return true;
-  };
-  const skipText = (): boolean => {
-    if (text[at] !== '"') return false;
-    at++;
-    do skip(PLAIN);
-    while (skip(ESCAPE));
-    return text[at++] === '"';
-  };
-  const take = (character: string): boolean => {
-    skip(SPACE);
-    if (text[at] !== character) return false;
-    at++;
-    return true;
-  };
+}
+
+/**
+ * Finds the positions of values in JSON, and the first error. `JSON.parse` does not report positions in every browser. Does not recurse.
+ * @param wanted paths of the values to find
+ */
+export function scanJson(text: string, wanted: readonly (readonly string[])[]): JsonScan {
+  const { root, leaves } = wantedTree(wanted);
+  const json: JsonText = { text, at: 0 };
+  const placeOf = placeCounter(text);
+  const path: string[] = [];
+  const levels: Level[] = [];
   const scan = (error: JsonError | null): JsonScan => ({ places: leaves.map(({ place }) => place), error });
   const failure = (message: string, offset: number): JsonScan =>
     scan({ message, path: path.slice(0, MAX_PATH), ...placeOf(offset) });
-  const expected = (what: string): JsonScan =>
-    at >= text.length
+  const expected = (what: string, offset = json.at): JsonScan =>
+    offset >= text.length
       ? failure(`The file ends where ${what} was expected.`, text.length)
-      : failure(`Expected ${what}.`, at);
+      : failure(`Expected ${what}.`, offset);
 
   let here: Wanted | undefined = root;
   for (;;) {
-    skip(SPACE);
-    if (here) here.place = placeOf(at);
-    const start = at;
-    const character = text[at];
+    skip(json, SPACE);
+    const start = json.at;
+    if (here) here.place = placeOf(start);
+    const character = text[start];
     if (character === '{' || character === '[') {
-      at++;
+      json.at++;
       levels.push({ isList: character === '[', wanted: here, keys: new Set(), size: 0 });
-    } else if (!skipText() && (character === '"' || !skip(LITERAL))) {
-      at = start;
-      return expected(character === '"' ? 'a string that ends on this line' : 'a value');
-    } else path.pop();
+    } else if (!skipString(json) && (character === '"' || !skip(json, LITERAL)))
+      return expected(character === '"' ? 'a string that ends on this line' : 'a value', start);
+    else path.pop();
 
     let level = levels.at(-1);
-    while (level && take(level.isList ? ']' : '}')) {
+    while (level && take(json, level.isList ? ']' : '}')) {
       levels.pop();
       path.pop();
       level = levels.at(-1);
     }
     if (!level) break;
-    if (level.size > 0 && !take(',')) return expected(level.isList ? 'a comma or ]' : 'a comma or }');
-    skip(SPACE);
+    if (level.size > 0 && !take(json, ',')) return expected(level.isList ? 'a comma or ]' : 'a comma or }');
+    skip(json, SPACE);
     let key = String(level.size++);
     if (!level.isList) {
-      const keyStart = at;
-      if (!skipText()) {
-        at = keyStart;
-        return expected('a key in double quotes');
-      }
-      key = JSON.parse(text.slice(keyStart, at)) as string;
+      const keyStart = json.at;
+      if (!skipString(json)) return expected('a key in double quotes', keyStart);
+      key = JSON.parse(text.slice(keyStart, json.at)) as string;
       if (level.keys.has(key)) {
         path.push(key);
         return failure(`The key "${key}" is used twice: remove one.`, keyStart);
       }
       level.keys.add(key);
-      if (!take(':')) return expected('a colon');
+      if (!take(json, ':')) return expected('a colon');
     }
     path.push(key);
     here = level.wanted?.below.get(key);
   }
-  skip(SPACE);
-  return at < text.length ? expected('the end of the file') : scan(null);
+  skip(json, SPACE);
+  return json.at < text.length ? expected('the end of the file') : scan(null);
 }

@@ -1,14 +1,12 @@
-import type { JsonObject } from 'iv-player';
-import { forEachUnknownOperator } from '../logic/logic-operators';
 import { type ShapeWalk, checkShape } from './check-shape';
 import type { CheckedStory } from './checked-story';
 import { type TextPlace, scanJson } from './scan-json';
 import { migrateStory } from './migrate-story';
 import { inspectJson } from './json-safety';
-import { forEachAddress, isBadAddress } from './story-addresses';
-import { STORY_VERSION, type StoryFile, type StoryFileNode, type StoryFileOverlay } from './story-file';
+import { STORY_VERSION, type StoryFile } from './story-file';
 import { type StoryFinding, finding } from './story-finding';
-import { decisionOfData, storyFile } from './story-shape';
+import { storyMistakes } from './story-mistakes';
+import { storyFile } from './story-shape';
 
 /** A story, or the reasons why it cannot be read. */
 export interface ReadStory {
@@ -25,8 +23,6 @@ interface CheckedRead extends ReadStory {
 
 /** Maximum length of a file, in characters. */
 const MAX_TEXT = 100_000_000;
-/** Maximum number of parts of a variable's value: the player copies the value each time it changes. */
-const MAX_VALUE_PARTS = 100_000;
 
 /**
  * Reads a story without changing it. Never throws.
@@ -119,116 +115,5 @@ function findingsOf(story: unknown): readonly StoryFinding[] {
   }
   const walk: ShapeWalk = { path: [], findings: [] };
   checkShape(story, storyFile, walk);
-  return walk.findings.length > 0 ? walk.findings : storyFindings(story as StoryFile);
-}
-
-/** Receives an expression, and a function that builds its path: most callers do not need it. */
-export type ExpressionVisitor = (
-  logic: unknown,
-  pathOf: () => readonly string[],
-  /** Name of the variable to set; `null` for a condition. */
-  variable: string | null,
-) => void;
-
-function forEachExpressionIn(id: string, { set, decision }: StoryFileNode, visit: ExpressionVisitor): void {
-  if (set) {
-    for (const name of Object.keys(set)) visit(set[name], () => ['nodes', id, 'set', name], name);
-  }
-  const choices = decision?.choices;
-  if (!choices) return;
-  for (let at = 0; at < choices.length; at++) {
-    const when = choices[at]?.when;
-    if (when === undefined) continue;
-    visit(when, () => ['nodes', id, 'decision', 'choices', String(at), 'when'], null);
-  }
-}
-
-export function forEachExpression(
-  nodes: Iterable<readonly [id: string, node: StoryFileNode]>,
-  visit: ExpressionVisitor,
-): void {
-  for (const [id, node] of nodes) forEachExpressionIn(id, node, visit);
-}
-
-/** Keys that define how a scene ends; at most one may be present. */
-const ENDS = ['next', 'decision', 'ending'] as const;
-
-/** The key that each kind of overlay requires. */
-const NEEDED = { text: 'text', image: 'src', choice: 'to' } as const;
-
-/** Sound options that are listeners, which the sound library would call. */
-const IS_LISTENER = /^on[a-z]+$/;
-
-/** Finds the mistakes that shapes cannot describe. */
-function storyFindings(story: StoryFile): readonly StoryFinding[] {
-  const { variables, sounds = [] } = story;
-  const findings: StoryFinding[] = [];
-  const bad = (path: readonly string[], message: string): void =>
-    void findings.push(finding('BAD_FORMAT', path, message));
-  // Created once, not for each scene.
-  const findOperators: ExpressionVisitor = (logic, pathOf) =>
-    forEachUnknownOperator(logic, (operator, place) =>
-      bad(
-        [...pathOf(), ...place],
-        `"${operator}" is not a JsonLogic operator: use one such as ">=", "and" or "var".`,
-      ),
-    );
-  const findMissing = (id: string, overlays: readonly StoryFileOverlay[]): void =>
-    overlays.forEach(({ kind, ...given }, index) => {
-      const missing = NEEDED[kind];
-      if (given[missing] === undefined)
-        bad(['nodes', id, 'overlays', String(index), missing], `"${missing}" is missing.`);
-    });
-  const findTwins = (choices: readonly { readonly id?: unknown }[], ...path: readonly string[]): void => {
-    const ids = new Set<unknown>();
-    choices.forEach(({ id }, index) => {
-      if (ids.has(id ?? index))
-        bad([...path, String(index), 'id'], `The id "${String(id)}" is taken: choose another.`);
-      ids.add(id ?? index);
-    });
-  };
-  findOperators(story.result?.score, () => ['result', 'score'], null);
-  if (variables && Object.hasOwn(variables, '')) bad(['variables', ''], 'A variable has no name: add one.');
-  for (const id of Object.keys(story.nodes)) {
-    const node = story.nodes[id];
-    if (!node) continue;
-    const { next, decision, ending, overlays, data } = node;
-    if (id === '') bad(['nodes', id], 'A scene has no id: add one.');
-    if (id === 'all') bad(['nodes', id], 'The id "all" is reserved: choose another.');
-    if (Number(next !== undefined) + Number(!!decision) + Number(ending !== undefined) > 1) {
-      const given = ENDS.filter((name) => node[name] !== undefined);
-      const message = `The scene has ${given.join(' and ')}, each of which defines how it ends: keep only one.`;
-      bad(['nodes', id, given[1] ?? ''], message);
-    }
-    forEachExpressionIn(id, node, findOperators);
-    if (overlays) findMissing(id, overlays);
-    if (decision) findTwins(decision.choices, 'nodes', id, 'decision', 'choices');
-    const options = data?.['decision'] ?? null;
-    if (options === null) continue;
-    const path = ['nodes', id, 'data', 'decision'];
-    const found: StoryFinding[] = [];
-    checkShape(options, decisionOfData, { path, findings: found });
-    findings.push(...found);
-    const given = (options as JsonObject)['choices'] as readonly JsonObject[] | null | undefined;
-    if (found.length === 0) findTwins(given ?? [], ...path, 'choices');
-  }
-  forEachAddress(
-    story,
-    (address, path) => bad(path, `"${address.slice(0, 100)}" is not a valid address: correct it.`),
-    isBadAddress,
-  );
-  for (const [name, { initialValue }] of Object.entries(variables ?? {})) {
-    if (inspectJson(initialValue, MAX_VALUE_PARTS).problem)
-      bad(['variables', name, 'initialValue'], 'The value is too large: simplify it.');
-  }
-  const taken = new Set(['all']);
-  for (const [index, sound] of sounds.entries()) {
-    const path = ['sounds', String(index)];
-    if (taken.has(sound.id)) bad([...path, 'id'], `The id "${sound.id}" is taken: choose another.`);
-    taken.add(sound.id);
-    for (const name of Object.keys(sound))
-      if (IS_LISTENER.test(name))
-        bad([...path, name], 'A story file cannot contain functions: add listeners in code.');
-  }
-  return findings;
+  return walk.findings.length > 0 ? walk.findings : storyMistakes(story as StoryFile);
 }

@@ -1,4 +1,4 @@
-import { forEachExpression } from '../../format/read-story';
+import { forEachExpression } from '../../format/story-expressions';
 import type { StoryFileNode, StoryLogic } from '../../format/story-file';
 import { variableOf, visitVariables } from '../../logic/logic-variables';
 import type { StoryGraph } from './story-graph';

@@ -1,9 +1,9 @@
-import { type ExpressionVisitor, forEachExpression } from '../../format/read-story';
+import { type ExpressionVisitor, forEachExpression } from '../../format/story-expressions';
 import type { StoryText } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import { variableOf, visitVariables } from '../../logic/logic-variables';
 import { isTemplate, namesIn } from '../../walk/text-values';
-import type { CheckRule } from '../facts/check-context';
+import type { CheckContext, CheckRule } from '../facts/check-context';
 import { forEachText } from './languages';
 
 /** Braces around text, as other template languages write values: `{{name}}`, `{ name }`, `{bag.0}`. */
@@ -25,16 +25,44 @@ function unfilledIn(text: StoryText | undefined, isDeclared: (name: string) => b
   });
 }
 
+/** Finds values in texts for which there is no variable, and adds the names of all values to `used`. */
+function inTexts(
+  context: CheckContext,
+  isDeclared: (name: string) => boolean,
+  used: Set<string>,
+): readonly StoryFinding[] {
+  const findings: StoryFinding[] = [];
+  forEachText(
+    context,
+    (text) => !isTemplate(text),
+    (text, ...path) => {
+      // The title of the film is read before any variable has a value.
+      if (path[0] === 'title') return;
+      const names = namesIn(text);
+      for (const name of names) used.add(name);
+      const unknown = Array.from(
+        new Set(names.filter((name) => !isDeclared(name))),
+        (name) =>
+          `This text contains {${name}}, but there is no such variable: declare it in "variables", or write {{${name}} to show the braces.`,
+      );
+      for (const message of [...unknown, ...unfilledIn(text, isDeclared)])
+        findings.push({ ...finding('UNKNOWN_VARIABLE', path.map(String), message), severity: 'warning' });
+    },
+  );
+  return findings;
+}
+
 /** `UNKNOWN_VARIABLE`: a variable that is not declared. `UNUSED_VARIABLE`: a variable that is neither read nor set. */
 export const variableNames: CheckRule = (context) => {
   const { story, entries } = context.graph;
   const declared = story.variables ?? {};
+  const isDeclared = (name: string): boolean => Object.hasOwn(declared, name);
   const used = new Set<string>();
   const findings: StoryFinding[] = [];
   let readsAny = false;
   const use = (name: string, pathOf: () => readonly string[]): void => {
     used.add(name);
-    if (Object.hasOwn(declared, name)) return;
+    if (isDeclared(name)) return;
     findings.push(
       finding(
         'UNKNOWN_VARIABLE',
@@ -52,28 +80,7 @@ export const variableNames: CheckRule = (context) => {
   };
   forEachExpression(entries, visit);
   visit(story.result?.score, () => ['result', 'score'], null);
-  const isDeclared = (name: string): boolean => Object.hasOwn(declared, name);
-  const unknownIn = (text: StoryText | undefined): readonly string[] =>
-    namesIn(text).filter((name) => !isDeclared(name));
-  const meet = (text: StoryText | undefined): void => {
-    for (const name of namesIn(text)) used.add(name);
-  };
-  forEachText(
-    context,
-    (text) => !isTemplate(text),
-    (text, ...path) => {
-      // The title of the film is read before any variable has a value.
-      if (path[0] === 'title') return;
-      meet(text);
-      const unknown = Array.from(
-        new Set(unknownIn(text)),
-        (name) =>
-          `This text contains {${name}}, but there is no such variable: declare it in "variables", or write {{${name}} to show the braces.`,
-      );
-      for (const message of [...unknown, ...unfilledIn(text, isDeclared)])
-        findings.push({ ...finding('UNKNOWN_VARIABLE', path.map(String), message), severity: 'warning' });
-    },
-  );
+  findings.push(...inTexts(context, isDeclared, used));
   const unused = Object.keys(declared).filter(
     (name) => !used.has(name) && !readsAny && !declared[name]?.external,
   );

@@ -1,0 +1,34 @@
+import type { StoryFileNode } from './story-file';
+
+/** Receives an expression, and a function that builds its path: most callers do not need it. */
+export type ExpressionVisitor = (
+  logic: unknown,
+  pathOf: () => readonly string[],
+  /** Name of the variable to set; `null` for a condition. */
+  variable: string | null,
+) => void;
+
+/** Visits the expressions in a scene. */
+export function forEachExpressionIn(
+  id: string,
+  { set, decision }: StoryFileNode,
+  visit: ExpressionVisitor,
+): void {
+  if (set) {
+    for (const name of Object.keys(set)) visit(set[name], () => ['nodes', id, 'set', name], name);
+  }
+  const choices = decision?.choices;
+  if (!choices) return;
+  for (let at = 0; at < choices.length; at++) {
+    const when = choices[at]?.when;
+    if (when === undefined) continue;
+    visit(when, () => ['nodes', id, 'decision', 'choices', String(at), 'when'], null);
+  }
+}
+
+export function forEachExpression(
+  nodes: Iterable<readonly [id: string, node: StoryFileNode]>,
+  visit: ExpressionVisitor,
+): void {
+  for (const [id, node] of nodes) forEachExpressionIn(id, node, visit);
+}

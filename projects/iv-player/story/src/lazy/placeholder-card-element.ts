@@ -33,6 +33,45 @@ export const fontSize = (characters: number): number =>
 export const pageAt = (pages: number, share: number): number =>
   Math.max(0, Math.min(pages - 1, Math.floor(pages * share)));
 
+function createRegion(document: Document): HTMLElement {
+  const region = document.createElement('div');
+  region.setAttribute('aria-live', 'polite');
+  region.style.cssText =
+    'position:absolute;width:1px;height:1px;overflow:clip;clip-path:inset(50%);white-space:pre-line';
+  return region;
+}
+
+/** Creates the card, the visible part of its text, and the text. */
+function createCard(document: Document): readonly [card: HTMLElement, room: HTMLElement, text: HTMLElement] {
+  const card = document.createElement('div');
+  card.className = OVERLAY;
+  const room = document.createElement('div');
+  const text = document.createElement('p');
+  const percent = (...shares: number[]): string => shares.map((share) => `${share * 100}%`).join(' ');
+  // Inline styles look the same in every application, and content security policies allow setting the `style` property.
+  Object.assign(card.style, {
+    boxSizing: 'border-box',
+    width: '100%',
+    height: '100%',
+    padding: percent(TOP, SIDES, BOTTOM),
+    overflow: 'clip',
+    font: `30px/${LINE_HEIGHT} Georgia, "Times New Roman", serif`,
+    color: '#f4f1ea',
+    background: '#16181d',
+  });
+  room.style.overflow = 'clip';
+  Object.assign(text.style, {
+    margin: '0',
+    font: 'inherit',
+    color: 'inherit',
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  });
+  room.append(text);
+  card.append(room);
+  return [card, room, text];
+}
+
 /** Shows the text of a node without a clip; long text page by page over the node's duration. Text is never interpreted as HTML. */
 export class PlaceholderCard {
   readonly #element: HTMLElement;
@@ -62,36 +101,8 @@ export class PlaceholderCard {
     this.#player = player;
     this.#textOf = textOf;
     this.#languages = languages;
-    this.#region = document.createElement('div');
-    this.#region.setAttribute('aria-live', 'polite');
-    this.#region.style.cssText =
-      'position:absolute;width:1px;height:1px;overflow:clip;clip-path:inset(50%);white-space:pre-line';
-    this.#element = document.createElement('div');
-    this.#element.className = OVERLAY;
-    this.#room = document.createElement('div');
-    this.#text = document.createElement('p');
-    const percent = (...shares: number[]): string => shares.map((share) => `${share * 100}%`).join(' ');
-    // Inline styles look the same in every application, and content security policies allow setting the `style` property.
-    Object.assign(this.#element.style, {
-      boxSizing: 'border-box',
-      width: '100%',
-      height: '100%',
-      padding: percent(TOP, SIDES, BOTTOM),
-      overflow: 'clip',
-      font: `30px/${LINE_HEIGHT} Georgia, "Times New Roman", serif`,
-      color: '#f4f1ea',
-      background: '#16181d',
-    });
-    this.#room.style.overflow = 'clip';
-    Object.assign(this.#text.style, {
-      margin: '0',
-      font: 'inherit',
-      color: 'inherit',
-      whiteSpace: 'pre-line',
-      overflowWrap: 'anywhere',
-    });
-    this.#room.append(this.#text);
-    this.#element.append(this.#room);
+    this.#region = createRegion(document);
+    [this.#element, this.#room, this.#text] = createCard(document);
     player.overlays.add(OVERLAY, this.#element, {
       boxing: 'video',
       scaling: true,

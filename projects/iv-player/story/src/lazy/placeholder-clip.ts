@@ -32,32 +32,40 @@ function float64(value: number): number[] {
   return [...new Uint8Array(view.buffer)];
 }
 
-/**
- * Creates a black, silent WebM file. Nodes without a clip play it, so that time, decisions and seams work as with any clip. The file size
- * is about 1 kB per second, up to 4 MB.
- */
-export function placeholderBytes(seconds: number): Uint8Array<ArrayBuffer> {
-  const frame = ascii(atob(FRAME));
-  const duration = Math.round(seconds * 1000);
-  const scale = Math.max(1, Math.ceil(duration / DENSE_MS));
-  const [frameMs, clusterMs] = [FRAME_MS * scale, CLUSTER_MS * scale];
-  const header = element(
+function fileHeader(): number[] {
+  return element(
     0x1a45dfa3,
     ...[element(0x4286, [1]), element(0x42f7, [1]), element(0x42f2, [4]), element(0x42f3, [8])],
     ...[element(0x4282, ascii('webm')), element(0x4287, [2]), element(0x4285, [2])],
   );
-  const info = element(
-    0x1549a966,
-    ...[element(0x2ad7b1, uint(1_000_000, 3)), element(0x4489, float64(duration))],
-    ...[element(0x4d80, ascii('iv-player')), element(0x5741, ascii('iv-player'))],
-  );
+}
+
+function videoTrack(): number[] {
   const video = element(0xe0, element(0xb0, uint(WIDTH, 2)), element(0xba, uint(HEIGHT, 2)));
   const track = element(
     0xae,
     ...[element(0xd7, [1]), element(0x73c5, [1]), element(0x83, [1]), element(0x9c, [0])],
     ...[element(0x23e383, uint(FRAME_MS * 1_000_000, 4)), element(0x86, ascii('V_VP8')), video],
   );
-  const tracks = element(0x1654ae6b, track);
+  return element(0x1654ae6b, track);
+}
+
+/**
+ * Creates a black, silent WebM file. Nodes without a clip play it, so that time, decisions and seams work as with any clip. The file size
+ * is about 1 kB per second, up to 4 MB.
+ */
+export function placeholderBytes(seconds: number): Uint8Array<ArrayBuffer> {
+  const header = fileHeader();
+  const frame = ascii(atob(FRAME));
+  const duration = Math.round(seconds * 1000);
+  const scale = Math.max(1, Math.ceil(duration / DENSE_MS));
+  const [frameMs, clusterMs] = [FRAME_MS * scale, CLUSTER_MS * scale];
+  const info = element(
+    0x1549a966,
+    ...[element(0x2ad7b1, uint(1_000_000, 3)), element(0x4489, float64(duration))],
+    ...[element(0x4d80, ascii('iv-player')), element(0x5741, ascii('iv-player'))],
+  );
+  const tracks = videoTrack();
 
   const count = Math.max(1, Math.ceil(duration / clusterMs));
   const startOf = (index: number): number => index * clusterMs;

@@ -112,6 +112,39 @@ function readVariable(source: TweeSource, at: number, pattern: RegExp): Found | 
     : unknownValue(end, name);
 }
 
+/** Text in a style of its own: `@@color:red;text@@`. */
+const sugarcubeStyle: Rule = {
+  dialects: ['sugarcube'],
+  first: '@',
+  read: (source, at) => {
+    const style = source.match(/@@(?:[#.\w][^;@\n]*;)*/y, at);
+    const end = style ? source.next('@@', at + style[0].length) : -1;
+    return style && end >= 0 ? { end: at + style[0].length, marks: [[end, 2]] } : null;
+  },
+};
+
+/** A line that the next one continues, with a backslash at its start. */
+const joinedLine: Rule = {
+  dialects: CODE,
+  first: '\n',
+  read: (source, at) => {
+    const found = whole(source.match(JOINED, at), at);
+    // SugarCube headings end with their line.
+    const isHeading = source.text[source.text.lastIndexOf('\n', at - 1) + 1] === '!';
+    return found && { ...found, ...(isHeading && { shown: '\n' }) };
+  },
+};
+
+const escapedSign: Rule = {
+  dialects: MARKDOWN,
+  first: '\\',
+  read: (source, at, { dialect }) => {
+    const [, sign = ''] = source.match(dialect === 'any' ? ESCAPED_MARK : ESCAPED, at) ?? [];
+    if (sign === '') return null;
+    return sign === '\n' ? { end: at + 1 } : { end: at + 2, shown: sign };
+  },
+};
+
 /** Rules for styles, variables, escapes and character references. */
 export const styleRules = (): readonly Rule[] => [
   verbatim(/"""/y, '"', 'sugarcube'),
@@ -126,36 +159,11 @@ export const styleRules = (): readonly Rule[] => [
   pairRule('**', 'harlowe', ...MARKDOWN),
   emphasis(/\*(?=[^\s*])[^*\n]*[^\s*]\*(?![\w*])/y, '*', 'harlowe', ...MARKDOWN),
   emphasis(/_(?=[^\s_])[^_\n]*[^\s_]_(?!\w)/y, '_', ...MARKDOWN),
-  {
-    dialects: ['sugarcube'],
-    first: '@',
-    read: (source, at) => {
-      const style = source.match(/@@(?:[#.\w][^;@\n]*;)*/y, at);
-      const end = style ? source.next('@@', at + style[0].length) : -1;
-      return style && end >= 0 ? { end: at + style[0].length, marks: [[end, 2]] } : null;
-    },
-  },
+  sugarcubeStyle,
   reference,
   { dialects: CODE, first: '\\', read: (source, at) => whole(source.match(JOINED, at), at) },
-  {
-    dialects: CODE,
-    first: '\n',
-    read: (source, at) => {
-      const found = whole(source.match(JOINED, at), at);
-      // SugarCube headings end with their line.
-      const isHeading = source.text[source.text.lastIndexOf('\n', at - 1) + 1] === '!';
-      return found && { ...found, ...(isHeading && { shown: '\n' }) };
-    },
-  },
-  {
-    dialects: MARKDOWN,
-    first: '\\',
-    read: (source, at, { dialect }) => {
-      const [, sign = ''] = source.match(dialect === 'any' ? ESCAPED_MARK : ESCAPED, at) ?? [];
-      if (sign === '') return null;
-      return sign === '\n' ? { end: at + 1 } : { end: at + 2, shown: sign };
-    },
-  },
+  joinedLine,
+  escapedSign,
   {
     dialects: [...CODE, ...MARKDOWN],
     first: ':',

@@ -30,7 +30,7 @@ import { CONTROLS_CSS } from './controls-css';
 import { areControlsHidden } from './controls-visibility';
 import { isRightToLeft } from './is-right-to-left';
 import { IvSetting } from './iv-setting';
-import { listen } from './listen';
+import { listenUntracked } from './listen-untracked';
 import { connectMediaSession } from './media-session';
 import { PlayerPath } from './player-path';
 import { connectScrubBar } from './scrub-slider';
@@ -232,9 +232,11 @@ export class IvControls {
     // Outside a shadow root, the target of its events is the host.
     let pressed: Event | undefined;
     let place: EventTarget | null = null;
-    listen(this.#element, ['pointerdown'], (event) => ({ target: place } = pressed = event), { signal });
+    listenUntracked(this.#element, ['pointerdown'], (event) => ({ target: place } = pressed = event), {
+      signal,
+    });
     const onPress = (event: Event): void => this.leaveMenu(event === pressed ? place : event.target);
-    listen(stage.ownerDocument, ['pointerdown'], onPress, { signal });
+    listenUntracked(stage.ownerDocument, ['pointerdown'], onPress, { signal });
     return () => listeners.abort();
   }
 

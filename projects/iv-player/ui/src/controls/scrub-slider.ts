@@ -3,7 +3,7 @@ import { ownListener } from 'iv-player/private';
 import { timeInDigits } from '../labels/format-time';
 import type { IvLabels } from '../labels/iv-labels';
 import { isRightToLeft } from './is-right-to-left';
-import { listen } from './listen';
+import { listenUntracked } from './listen-untracked';
 import { MOVES, type PlayerPath } from './player-path';
 import { scrubTarget, snapToMark } from './scrub-steps';
 import { fractionAt, showTooltip } from './scrub-tooltip';
@@ -112,10 +112,10 @@ export function connectScrubBar(
   };
 
   const options = { signal };
-  listen(slider, ['keydown'], onKey, options);
-  listen(slider, ['pointermove'], onMove, options);
-  listen(slider, ['pointerleave', 'pointerup'], hide, options);
-  listen(slider, ['pointerdown'], ({ pointerId }) => (pointer = pointerId), options);
+  listenUntracked(slider, ['keydown'], onKey, options);
+  listenUntracked(slider, ['pointermove'], onMove, options);
+  listenUntracked(slider, ['pointerleave', 'pointerup'], hide, options);
+  listenUntracked(slider, ['pointerdown'], ({ pointerId }) => (pointer = pointerId), options);
   // Browsers fire no `change` if the value is the same as before the drag; otherwise they fire it in the same task.
   const onRelease = ({ pointerId }: PointerEvent): void => {
     if (pointerId !== pointer) return;
@@ -124,8 +124,8 @@ export function connectScrubBar(
       if (!signal.aborted) follow();
     });
   };
-  listen(slider.ownerDocument, ['pointerup', 'pointercancel'], onRelease, options);
-  listen(
+  listenUntracked(slider.ownerDocument, ['pointerup', 'pointercancel'], onRelease, options);
+  listenUntracked(
     slider,
     ['input'],
     () => {
@@ -135,7 +135,7 @@ export function connectScrubBar(
     },
     options,
   );
-  listen(
+  listenUntracked(
     slider,
     ['change'],
     () => {
@@ -145,7 +145,7 @@ export function connectScrubBar(
     },
     options,
   );
-  listen(
+  listenUntracked(
     slider,
     ['focus', 'blur'],
     ({ type }) => {

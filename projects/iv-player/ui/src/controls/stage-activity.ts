@@ -1,6 +1,6 @@
 import type { WritableSignal } from '@angular/core';
 import { IDLE_MS } from './controls-visibility';
-import { listen } from './listen';
+import { listenUntracked } from './listen-untracked';
 
 /**
  * Sets `isIdle` after `IDLE_MS` without pointer or keyboard input on the stage, until `signal` aborts. The viewer is never idle while a
@@ -21,14 +21,16 @@ export function watchActivity(
     clearTimeout(timer);
     timer = setTimeout(onTimeout, IDLE_MS);
   };
-  listen(keep, ['pointerdown'], () => (isPressed = true), { signal });
-  listen(stage, ['pointermove', 'pointerdown', 'keydown', 'focusin', 'focusout'], onInput, { signal });
+  listenUntracked(keep, ['pointerdown'], () => (isPressed = true), { signal });
+  listenUntracked(stage, ['pointermove', 'pointerdown', 'keydown', 'focusin', 'focusout'], onInput, {
+    signal,
+  });
   // The pointer may be released anywhere.
   const onRelease = (): void => {
     isPressed = false;
     onInput();
   };
-  listen(stage.ownerDocument, ['pointerup', 'pointercancel'], onRelease, { signal });
+  listenUntracked(stage.ownerDocument, ['pointerup', 'pointercancel'], onRelease, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
   onInput();
 }

@@ -1,7 +1,7 @@
 import { keepFocusOnStage } from '../stage/keep-focus-on-stage';
 import { keyUseOf } from '../stage/key-use';
 import { isRightToLeft } from './is-right-to-left';
-import { listen } from './listen';
+import { listenUntracked } from './listen-untracked';
 import { ARROW_SECONDS } from './scrub-steps';
 import { shortcutCommand } from './player-shortcuts';
 import type { ViewerCommands } from './viewer-commands';
@@ -60,10 +60,10 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
     isSwallowed = false;
   };
 
-  listen(stage, ['keydown'], onKey, { signal });
+  listenUntracked(stage, ['keydown'], onKey, { signal });
   // In the capture phase, before other listeners react to the press.
-  listen(stage, ['pointerdown'], onPress, { signal, capture: true });
-  listen(stage, ['click'], onClick, { signal });
+  listenUntracked(stage, ['pointerdown'], onPress, { signal, capture: true });
+  listenUntracked(stage, ['click'], onClick, { signal });
   keepFocusOnStage(stage, signal);
 }
 

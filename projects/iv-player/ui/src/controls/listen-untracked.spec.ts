@@ -1,14 +1,14 @@
 import { computed, signal } from '@angular/core';
-import { listen } from './listen';
+import { listenUntracked } from './listen-untracked';
 
-describe('listen', () => {
+describe('listenUntracked', () => {
   it('lets listeners write signals when Angular removes the focused element', () => {
     const box = document.body.appendChild(document.createElement('div'));
     const button = box.appendChild(document.createElement('button'));
     const count = signal(0);
     const abort = new AbortController();
     const errors: unknown[] = [];
-    listen(
+    listenUntracked(
       box,
       ['focusout'],
       () => {

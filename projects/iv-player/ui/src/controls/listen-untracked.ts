@@ -4,7 +4,7 @@ import { untracked } from '@angular/core';
  * Adds `listener` for several events of `target`, until `signal` aborts. Listeners may read and write signals whenever the event is fired:
  * browsers fire `focusout` and `blur` while Angular removes the focused element, where a template must not write signals.
  */
-export function listen<K extends keyof HTMLElementEventMap>(
+export function listenUntracked<K extends keyof HTMLElementEventMap>(
   target: EventTarget,
   names: readonly K[],
   listener: (event: HTMLElementEventMap[K]) => void,

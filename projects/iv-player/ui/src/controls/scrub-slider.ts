@@ -1,24 +1,15 @@
 import type { Player } from 'iv-player';
 import { ownListener } from 'iv-player/private';
-import { timeInDigits } from '../labels/format-time';
 import type { IvLabels } from '../labels/iv-labels';
 import { isRightToLeft } from './is-right-to-left';
 import { listenUntracked } from './listen-untracked';
 import { MOVES, type PlayerPath } from './player-path';
-import { scrubTarget, snapToMark } from './scrub-steps';
-import { fractionAt, showTooltip } from './scrub-tooltip';
-import { entryAt } from './path-entries';
-import { thumbnailAt } from './thumbnail';
-
-/** Distance in CSS pixels within which a click snaps to a decision. */
-const SNAP_PX = 8;
-/** Snap distance on a short bar, as a fraction of its width. */
-const SNAP_PART = 1 / 40;
+import { scrubDisplay } from './scrub-display';
+import { scrubTarget } from './scrub-steps';
 
 /**
- * Connects the scrub bar, a slider of the path so far, to the player until `signal` aborts. Writes position, value and tooltip
- * directly, as they change with the time and the pointer. The native slider handles keys, clicks and drags; it is transparent because
- * its own thumb would jump with each time update. Call it outside Angular's zone.
+ * Connects the scrub bar, a slider of the path so far, to the player until `signal` aborts. The native slider handles keys, clicks and
+ * drags; it is transparent because its own thumb would jump with each time update. Call it outside Angular's zone.
  */
 export function connectScrubBar(
   element: HTMLElement,
@@ -27,64 +18,21 @@ export function connectScrubBar(
   labels: IvLabels,
   signal: AbortSignal,
 ): void {
-  const find = (selector: string): HTMLElement => element.querySelector(selector) as HTMLElement;
-  const bar = find('.iv-scrub');
-  const slider = find('input') as HTMLInputElement;
-  const clock = find('.iv-clock');
-  const tooltip = find('.iv-tooltip');
+  const { slider, write, point, timeAt, snap } = scrubDisplay(element, player, path, labels);
   let isDragged = false;
   let pointer: number | undefined;
   /** Whether the slider has keyboard focus; the tooltip then shows the current time. */
   let isFocused = false;
-  /** Last written text and its language. */
-  let written = '';
 
-  const decisionNear = (time: number, seconds: number): number | null => {
-    const near = snapToMark(time, path.marks(), seconds);
-    return path.marks().includes(near) ? near : null;
-  };
-  /** Snap distance in seconds. */
-  const tolerance = (): number =>
-    Math.min(SNAP_PX / (bar.clientWidth || Infinity), SNAP_PART) * player.duration;
-
-  const write = (time: number): void => {
-    const { duration } = player;
-    const value = Math.min(time, duration);
-    slider.max = String(duration || 1);
-    slider.valueAsNumber = value;
-    bar.style.setProperty('--iv-at', String(value / (duration || 1)));
-    const text = `${timeInDigits(value)} / ${timeInDigits(duration)}`;
-    const state = text + labels.lang;
-    if (state === written) return;
-    written = state;
-    clock.textContent = text;
-    const decision = decisionNear(value, 1);
-    const words = labels.timeOf(value, duration);
-    slider.setAttribute(
-      'aria-valuetext',
-      decision === null ? words : `${words}, ${labels.decisionAt(decision)}`,
-    );
-  };
-  const pointAt = (time: number): void => {
-    const decision = decisionNear(time, tolerance());
-    const entry = entryAt(path.entries(), time);
-    showTooltip(
-      bar,
-      tooltip,
-      time / (player.duration || 1),
-      decision === null ? timeInDigits(time) : labels.decisionAt(decision),
-      entry && thumbnailAt(entry.node.data, time - entry.start),
-    );
-  };
   const hide = (): void => {
-    if (!isFocused) tooltip.hidden = true;
+    if (!isFocused) point();
   };
   /** Shows the current time, unless the viewer is dragging. */
   const follow = (): void => {
     if (isDragged) return;
     const time = player.currentTime;
     write(time);
-    if (isFocused) pointAt(time);
+    if (isFocused) point(time);
   };
   const onKey = (event: KeyboardEvent): void => {
     const { key } = event;
@@ -93,12 +41,9 @@ export function connectScrubBar(
       isFocused = false;
       hide();
     }
-    const target = scrubTarget(key, {
-      time: player.currentTime,
-      duration: player.duration,
-      marks: path.marks(),
-      isRightToLeft: isRightToLeft(element),
-    });
+    const { currentTime: time, duration } = player;
+    const isReversed = isRightToLeft(element);
+    const target = scrubTarget(key, { time, duration, marks: path.marks(), isRightToLeft: isReversed });
     if (target === null) return;
     event.preventDefault();
     isFocused = true;
@@ -106,16 +51,8 @@ export function connectScrubBar(
     follow();
   };
   const onMove = ({ clientX, pointerType }: PointerEvent): void => {
-    if (isDragged || pointerType === 'touch') return;
-    const { left, width } = bar.getBoundingClientRect();
-    pointAt(fractionAt(clientX - left, width, isRightToLeft(element)) * player.duration);
+    if (!isDragged && pointerType !== 'touch') point(timeAt(clientX));
   };
-
-  const options = { signal };
-  listenUntracked(slider, ['keydown'], onKey, options);
-  listenUntracked(slider, ['pointermove'], onMove, options);
-  listenUntracked(slider, ['pointerleave', 'pointerup'], hide, options);
-  listenUntracked(slider, ['pointerdown'], ({ pointerId }) => (pointer = pointerId), options);
   // Browsers fire no `change` if the value is the same as before the drag; otherwise they fire it in the same task.
   const onRelease = ({ pointerId }: PointerEvent): void => {
     if (pointerId !== pointer) return;
@@ -124,39 +61,33 @@ export function connectScrubBar(
       if (!signal.aborted) follow();
     });
   };
+  const onInput = (): void => {
+    isDragged = true;
+    write(slider.valueAsNumber);
+    point(slider.valueAsNumber);
+  };
+  const onChange = (): void => {
+    isDragged = false;
+    player.currentTime = snap(slider.valueAsNumber);
+    follow();
+  };
+  const onFocus = ({ type }: FocusEvent): void => {
+    // Pressing the slider also focuses it, after the first `input` of the drag.
+    if (type === 'blur') isDragged = false;
+    isFocused = type === 'focus' && slider.matches(':focus-visible');
+    hide();
+    follow();
+  };
+
+  const options = { signal };
+  listenUntracked(slider, ['keydown'], onKey, options);
+  listenUntracked(slider, ['pointermove'], onMove, options);
+  listenUntracked(slider, ['pointerleave', 'pointerup'], hide, options);
+  listenUntracked(slider, ['pointerdown'], ({ pointerId }) => (pointer = pointerId), options);
   listenUntracked(slider.ownerDocument, ['pointerup', 'pointercancel'], onRelease, options);
-  listenUntracked(
-    slider,
-    ['input'],
-    () => {
-      isDragged = true;
-      write(slider.valueAsNumber);
-      pointAt(slider.valueAsNumber);
-    },
-    options,
-  );
-  listenUntracked(
-    slider,
-    ['change'],
-    () => {
-      isDragged = false;
-      player.currentTime = snapToMark(slider.valueAsNumber, path.marks(), tolerance());
-      follow();
-    },
-    options,
-  );
-  listenUntracked(
-    slider,
-    ['focus', 'blur'],
-    ({ type }) => {
-      // Pressing the slider also focuses it, after the first `input` of the drag.
-      if (type === 'blur') isDragged = false;
-      isFocused = type === 'focus' && slider.matches(':focus-visible');
-      hide();
-      follow();
-    },
-    options,
-  );
+  listenUntracked(slider, ['input'], onInput, options);
+  listenUntracked(slider, ['change'], onChange, options);
+  listenUntracked(slider, ['focus', 'blur'], onFocus, options);
   for (const stop of [player.on(MOVES, ownListener(follow)), player.reduxStore.subscribe(follow)])
     signal.addEventListener('abort', stop);
   follow();

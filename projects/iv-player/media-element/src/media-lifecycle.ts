@@ -29,24 +29,38 @@ interface EmittingElement extends EventTarget {
   readonly videoHeight: number;
 }
 
+/** What the events so far have said about the media. */
+interface MediaState {
+  readonly hasBegun: boolean;
+  readonly hasMetadata: boolean;
+  readonly hasFrame: boolean;
+  readonly duration: number;
+  /** Whether `ended` was emitted, without a seek since. */
+  readonly hasEnded: boolean;
+  /** Whether `waiting` was emitted, without `playing` since. */
+  readonly isWaiting: boolean;
+  readonly isContinuing: boolean;
+  readonly failure: MediaFailure | null;
+}
+
+const UNLOADED: MediaState = {
+  hasBegun: false,
+  hasMetadata: false,
+  hasFrame: false,
+  duration: Number.NaN,
+  hasEnded: false,
+  isWaiting: false,
+  isContinuing: false,
+  failure: null,
+};
+
 /** Translates player events into media element events, in the order in which media elements emit them. */
 export class MediaLifecycle {
-  hasFrame: boolean;
-  /** Reported error, until playback recovers. */
-  failure: MediaFailure | null;
   loops = false;
   /** Start time in seconds, set before the film has a node. */
   startTime = 0;
-  /** Whether the film continues after its end and waits for a frame. The media element reports this as a seek; the player does not. */
-  isContinuing = false;
-  #hasBegun: boolean;
-  #hasMetadata: boolean;
-  #duration: number;
+  #state: MediaState;
   #size = '';
-  /** Whether `ended` was emitted, without a seek since. */
-  #hasEnded: boolean;
-  /** Whether `waiting` was emitted, without `playing` since. */
-  #isWaiting = false;
   #isPlaying: boolean;
   readonly #starts = new Set<StartRequest>();
   #player: PlayerApi<never> | null;
@@ -59,15 +73,19 @@ export class MediaLifecycle {
     this.#element = element;
     this.#onEmpty = onEmpty;
     const { facts, bus, playback } = hostOf(player);
-    this.#hasBegun = player.playlist.length > 0;
-    this.#hasMetadata = player.duration > 0;
-    this.#duration = element.duration;
-    this.hasFrame =
-      (player.currentNode !== null && !playback.isSeeking) ||
-      (visibleVideo(player)?.readyState ?? 0) >= HAVE_CURRENT_DATA;
-    this.#hasEnded = element.ended;
-    this.#isPlaying = player.reduxStore.getState().player.isPlaying;
-    this.failure = player.reduxStore.getState().player.error && UNKNOWN_FAILURE;
+    const { isPlaying, error } = player.reduxStore.getState().player;
+    this.#state = {
+      ...UNLOADED,
+      hasBegun: player.playlist.length > 0,
+      hasMetadata: player.duration > 0,
+      duration: element.duration,
+      hasFrame:
+        (player.currentNode !== null && !playback.isSeeking) ||
+        (visibleVideo(player)?.readyState ?? 0) >= HAVE_CURRENT_DATA,
+      hasEnded: element.ended,
+      failure: error && UNKNOWN_FAILURE,
+    };
+    this.#isPlaying = isPlaying;
     facts.subscribe((fact) => {
       // Facts arrive before the events of the same change: wait until those have been emitted.
       if (fact.type === 'status' && fact.status === 'held') bus.whenComplete(() => this.#hold());
@@ -76,7 +94,7 @@ export class MediaLifecycle {
     });
     this.#on('playing', () => this.#recover());
     this.#on('seeking', () => this.#seek());
-    this.#on('seeked', () => (this.#hasEnded = element.ended));
+    this.#on('seeked', () => this.#set({ hasEnded: element.ended }));
     for (const name of SHARED_EVENTS) this.#on(name, () => this.#emit(name));
     this.#on('playlistpush', () => this.#begin());
     this.#on('playlistreset', () => this.#empty());
@@ -88,6 +106,20 @@ export class MediaLifecycle {
     this.#on('pause', () => this.#pause());
     this.#on('ended', () => this.#end());
     this.#on('error', (error) => this.#fail(error));
+  }
+
+  get hasFrame(): boolean {
+    return this.#state.hasFrame;
+  }
+
+  /** Reported error, until playback recovers. */
+  get failure(): MediaFailure | null {
+    return this.#state.failure;
+  }
+
+  /** Whether the film continues after its end and waits for a frame. The media element reports this as a seek; the player does not. */
+  get isContinuing(): boolean {
+    return this.#state.isContinuing;
   }
 
   /** Disconnects the destroyed player. */
@@ -117,6 +149,10 @@ export class MediaLifecycle {
     this.#player?.on(name, ownListener(listener));
   }
 
+  #set(change: Partial<MediaState>): void {
+    this.#state = { ...this.#state, ...change };
+  }
+
   #emit(...types: readonly string[]): void {
     for (const type of types) this.#element.dispatchEvent(new Event(type));
   }
@@ -124,8 +160,8 @@ export class MediaLifecycle {
   #begin(): void {
     const player = this.#player;
     const startTime = this.startTime;
-    if (this.#hasBegun || !player?.playlist.length) return;
-    this.#hasBegun = true;
+    if (this.#state.hasBegun || !player?.playlist.length) return;
+    this.#set({ hasBegun: true });
     this.startTime = 0;
     this.#emit('loadstart');
     if (startTime > 0 && !player.currentNode) player.seek(startTime);
@@ -134,12 +170,12 @@ export class MediaLifecycle {
   #readMetadata(): void {
     const { duration } = this.#element;
     this.#begin();
-    if (!Object.is(duration, this.#duration)) {
-      this.#duration = duration;
+    if (!Object.is(duration, this.#state.duration)) {
+      this.#set({ duration });
       this.#emit('durationchange', 'seekablechange');
     }
-    if (this.#hasMetadata || Number.isNaN(duration)) return;
-    this.#hasMetadata = true;
+    if (this.#state.hasMetadata || Number.isNaN(duration)) return;
+    this.#set({ hasMetadata: true });
     this.#emit('loadedmetadata');
     if (this.hasFrame) this.#emit(...FRAME_EVENTS);
   }
@@ -149,27 +185,26 @@ export class MediaLifecycle {
     this.#readMetadata();
     this.#resize();
     if (!this.hasFrame) this.#haveFrame();
-    else if (this.#hasMetadata) this.#emit('canplay', 'canplaythrough');
+    else if (this.#state.hasMetadata) this.#emit('canplay', 'canplaythrough');
     this.#emit('progress');
   }
 
   #continue(): void {
     if (!this.isContinuing) return;
-    this.isContinuing = false;
+    this.#set({ isContinuing: false });
     this.#emit('seeked');
   }
 
   #haveFrame(): void {
     if (this.hasFrame) return;
-    this.hasFrame = true;
-    if (this.#hasMetadata) this.#emit(...FRAME_EVENTS);
+    this.#set({ hasFrame: true });
+    if (this.#state.hasMetadata) this.#emit(...FRAME_EVENTS);
   }
 
   /** Handles a change of clip, which also changes the buffered ranges. */
   #enterNode(): void {
-    if (this.#hasEnded && !this.#element.ended) {
-      this.#hasEnded = false;
-      this.isContinuing = true;
+    if (this.#state.hasEnded && !this.#element.ended) {
+      this.#set({ hasEnded: false, isContinuing: true });
       this.#emit('seeking');
     }
     this.#emit('progress');
@@ -185,32 +220,31 @@ export class MediaLifecycle {
   }
 
   #recover(): void {
-    this.failure = null;
+    this.#set({ failure: null, isWaiting: false });
     this.#isPlaying = true;
     this.#starts.clear();
-    this.#isWaiting = false;
     this.#continue();
     this.#haveFrame();
   }
 
   /** Handles a seek. After an error, a media element has to load again. */
   #seek(): void {
-    this.#hasEnded = this.isContinuing = false;
+    this.#set({ hasEnded: false, isContinuing: false });
     if (!this.failure || this.#element.error) return;
     this.#unload();
     this.#readMetadata();
   }
 
   #wait(): void {
-    this.#isWaiting = true;
+    this.#set({ isWaiting: true });
     this.#isPlaying = false;
     this.#emit('waiting');
   }
 
   /** Ends `waiting` when the frame of a hold is visible. */
   #hold(): void {
-    if (!this.#isWaiting) return;
-    this.#isWaiting = false;
+    if (!this.#state.isWaiting) return;
+    this.#set({ isWaiting: false });
     this.#emit('playing');
   }
 
@@ -229,13 +263,13 @@ export class MediaLifecycle {
   #end(): void {
     this.#isPlaying = false;
     if (this.loops) return void this.#player?.play().catch(() => undefined);
-    this.#hasEnded = true;
+    this.#set({ hasEnded: true });
     this.#emit('timeupdate', 'pause', 'ended');
   }
 
   #fail(error: IvPlayerError): void {
     if (error.code !== this.#player?.reduxStore.getState().player.error) return;
-    this.failure = mediaFailure(error);
+    this.#set({ failure: mediaFailure(error) });
     this.#emit('error');
   }
 
@@ -246,15 +280,7 @@ export class MediaLifecycle {
   }
 
   #unload(): void {
-    this.#hasBegun =
-      this.#hasMetadata =
-      this.hasFrame =
-      this.#hasEnded =
-      this.#isWaiting =
-      this.isContinuing =
-        false;
-    this.#duration = Number.NaN;
-    this.failure = null;
+    this.#state = UNLOADED;
     this.#emit('emptied', 'timeupdate');
   }
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from 'iv-player';
+import { LatestEntries } from './latest-entries';
 import { LogComparison, type ReplayDivergence } from './log-comparison';
 import type { InputEntry, LogEntry } from './log-entry';
 
@@ -31,31 +32,30 @@ export class LogWriter {
   lastTime = 0;
   /** Number of engine commands during the current input. */
   commands = 0;
-  /** Number of oldest entries dropped. */
-  dropped = 0;
-  #kept: LogEntry[] = [];
   #comparison: LogComparison | null = null;
   /** Entry to write only if another one follows during the same input. */
   #pending: InputEntry | null = null;
   #depth = 0;
-  /** Value of `count` at the start of the current input. */
-  #inputStart = 0;
-
-  readonly #limit: number;
+  /** All entries. The mark is at the start of the current input. */
+  readonly #latest: LatestEntries;
 
   constructor(limit: number) {
-    this.#limit = limit;
+    this.#latest = new LatestEntries(limit);
   }
 
   /** The latest entries, excluding those for an input that is still being performed. */
   get entries(): readonly LogEntry[] {
-    const complete = this.isBusy ? this.#kept.slice(0, this.#inputStart - this.dropped) : this.#kept;
-    return complete.slice(-this.#limit);
+    return this.isBusy ? this.#latest.untilMark : this.#latest.all;
   }
 
   /** Number of entries written since the beginning. */
   get count(): number {
-    return this.dropped + this.#kept.length;
+    return this.#latest.count;
+  }
+
+  /** Number of oldest entries dropped. */
+  get dropped(): number {
+    return this.#latest.dropped;
   }
 
   /** Whether an input is being performed. */
@@ -83,8 +83,8 @@ export class LogWriter {
   }
 
   begin(expected: readonly LogEntry[]): void {
-    this.#kept = [];
-    this.dropped = this.lastTime = 0;
+    this.#latest.clear();
+    this.lastTime = 0;
     this.#comparison = new LogComparison(expected);
   }
 
@@ -100,7 +100,7 @@ export class LogWriter {
     try {
       return this.#perform(run);
     } catch (error) {
-      if (this.#kept.at(-1) === entry) this.#kept.pop();
+      if (this.#latest.last === entry) this.#latest.removeLast();
       throw error;
     }
   }
@@ -122,12 +122,7 @@ export class LogWriter {
     this.#pending = null;
     if (pending) this.write(pending);
     this.#comparison?.compare(this.count, entry);
-    this.#kept.push(entry);
-    // Dropping many entries in one go keeps the cost per entry constant.
-    if (this.#kept.length > 2 * this.#limit) {
-      this.dropped += this.#kept.length - this.#limit;
-      this.#kept = this.#kept.slice(-this.#limit);
-    }
+    this.#latest.add(entry);
   }
 
   /** Stores a difference from the next entry of the replayed log, unless there already is one. */
@@ -147,7 +142,7 @@ export class LogWriter {
 
   #startInput(kind: string, details: readonly JsonValue[]): InputEntry {
     if (this.isBusy) return [null, kind, ...details];
-    this.#inputStart = this.count;
+    this.#latest.mark();
     return [this.time, kind, ...details];
   }
 

@@ -4,8 +4,7 @@ import { type EngineItems, type RecordedFact, isRecorded } from './engine-fact-e
 import { ForwardingEngine } from './forwarding-engine';
 import type { InputEntry } from './log-entry';
 import type { LogWriter } from './log-writer';
-
-type StatusFact = EngineFact & { readonly type: 'status' };
+import { type RealEngineState, type StatusFact, afterFact, mayAdvance, withPass } from './real-engine-state';
 
 /** How early a cue may fire, in seconds, plus a small margin. */
 export const CUE_TOLERANCE = 0.002;
@@ -26,12 +25,13 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   /** Resolve functions of the promises that `play` returned during the replay. */
   readonly #starts: (() => void)[] = [];
 
-  // State of the real engine: its item, its status, and reasons why it may not advance.
-  #realKey: number | null = null;
-  #realStatus = this.#status;
-  #isWanted = false;
-  #hasFinished = false;
-  #hasFailed = false;
+  #real: RealEngineState = {
+    key: null,
+    status: this.#status,
+    isWanted: false,
+    hasFinished: false,
+    hasFailed: false,
+  };
   #isInFact = false;
 
   readonly #writer: LogWriter;
@@ -45,17 +45,18 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   override get time(): number {
     const { current, inner } = this;
     const writer = this.#writer;
-    const realKey = this.#realKey;
     if (!writer.source) return inner.time;
     const { lastTime } = writer;
-    return realKey === current?.key ? Math.min(this.#timeLimit, Math.max(lastTime, inner.time)) : lastTime;
+    return this.#real.key === current?.key
+      ? Math.min(this.#timeLimit, Math.max(lastTime, inner.time))
+      : lastTime;
   }
 
   /** Whether the real engine has reached the time of an entry, or never will. If not, sets a cue at that time. */
   hasReached([time, kind]: InputEntry): boolean {
     const { current, next, inner } = this;
-    const advances = this.#isWanted && !this.#hasFinished && !this.#hasFailed;
-    if (!advances || this.#realKey === null || this.#realKey !== current?.key) return true;
+    const { key } = this.#real;
+    if (!mayAdvance(this.#real) || key === null || key !== current?.key) return true;
     const at = kind === 'nextStarted' ? null : time;
     if (at === null ? !next : inner.time >= at) return true;
     inner.setCueTime(at);
@@ -79,11 +80,12 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     for (const task of this.#tasks.splice(0)) inner.defer(task);
     inner.setAlarm(this.#alarm);
     if (!current) return;
-    const isThere = this.#realKey === current.key && Math.abs(inner.time - lastTime) < POSITION_TOLERANCE;
-    if (!isThere || this.#awaitsFrame) this.#loadReal(current, lastTime);
+    const isInPlace = this.#real.key === current.key && Math.abs(inner.time - lastTime) < POSITION_TOLERANCE;
+    if (!isInPlace || this.#awaitsFrame) this.#loadReal(current, lastTime);
     inner.setNext(this.next);
     inner.setCueTime(this.cueTime);
-    if (this.#realStatus.status !== this.#status.status) this.report(this.#realStatus);
+    const { status } = this.#real;
+    if (status.status !== this.#status.status) this.report(status);
   }
 
   override load(item: EnginePass, at: number): void {
@@ -99,33 +101,32 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   }
 
   override unload(): void {
-    this.current = this.next = this.#realKey = null;
-    this.#hasFinished = this.#hasFailed = false;
+    this.current = this.next = null;
+    this.#real = withPass(this.#real, null);
     super.unload();
   }
 
   override play(): Promise<void> {
-    this.#isWanted = true;
-    this.#hasFailed = false;
+    this.#real = { ...this.#real, isWanted: true, hasFailed: false };
     const started = super.play();
     if (!this.#writer.source) return started;
     started.catch((cause: unknown) => {
       if (!isRefusal(cause)) return;
       // The browser refuses to play, unlike during recording: the replay continues without waiting for the video.
-      this.#isWanted = false;
+      this.#real = { ...this.#real, isWanted: false };
       this.#writer.source?.proceed();
     });
     return new Promise((resolve) => this.#starts.push(resolve));
   }
 
   override pause(hasEnded?: boolean): void {
-    this.#isWanted = this.#hasFailed = false;
+    this.#real = { ...this.#real, isWanted: false, hasFailed: false };
     super.pause(hasEnded);
   }
 
   override seek(time: number): void {
     this.#awaitsFrame = true;
-    this.#hasFinished = this.#hasFailed = false;
+    this.#real = withPass(this.#real, this.#real.key);
     super.seek(time);
   }
 
@@ -145,13 +146,7 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   }
 
   protected override onFact(fact: EngineFact): void {
-    if (fact.type === 'nextStarted') this.#realKey = fact.key;
-    else if (fact.type === 'lastFrameShown') this.#hasFinished = true;
-    else if (fact.type === 'mediaFailed') this.#hasFailed = true;
-    else if (fact.type === 'status') this.#realStatus = fact;
-    // After a refusal at a seam or a pause by a media key, the engine does not continue on its own.
-    const isPaused = fact.type === 'status' && fact.status === 'paused' && !this.#hasFinished;
-    if (fact.type === 'startRefused' || (isPaused && !this.#hasFailed)) this.#isWanted = false;
+    this.#real = afterFact(this.#real, fact);
     const { source } = this.#writer;
     if (!source || !isRecorded(fact)) return this.report(fact);
     this.#isInFact = true;
@@ -192,13 +187,12 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
       this.current = this.next;
       this.next = null;
       // During a replay, the real engine may be late, or unable to continue on its own.
-      if (this.#realKey !== fact.key) this.#loadReal(this.current, 0);
+      if (this.#real.key !== fact.key) this.#loadReal(this.current, 0);
     }
   }
 
   #loadReal(item: EnginePass, at: number): void {
-    this.#realKey = item.key;
-    this.#hasFinished = this.#hasFailed = false;
+    this.#real = withPass(this.#real, item.key);
     this.inner.load(item, at);
   }
 }

@@ -12,6 +12,13 @@ export interface NextStop {
   readonly isEnd: boolean;
 }
 
+interface Instant {
+  /** Virtual wall-clock time in seconds. */
+  readonly clock: number;
+  /** Media time in seconds. */
+  readonly time: number;
+}
+
 /**
  * Media time on the virtual wall clock. Computed from the last change in rate or position rather than summed up, so that many small
  * steps end at the same time as a large one.
@@ -27,19 +34,16 @@ export class VirtualPlayhead {
   lead = 0;
   #advances = false;
   #rate = 1;
-  #startClock = 0;
-  #startTime = 0;
-  /** Last reported media time. Later times are never lower, despite rounding. */
-  #reached = 0;
-  /** Wall-clock time of the last report. */
-  #reachedAt = 0;
-  #updates = 0;
+  /** Last change in rate or position. */
+  #start: Instant = { clock: 0, time: 0 };
+  /** Last report, and the number of time updates since the start. Later times are never lower, despite rounding. */
+  #reached = { ...this.#start, updates: 0 };
 
   /** Media time in seconds. */
   get time(): number {
-    if (!this.#advances || this.clock === this.#reachedAt) return this.#reached;
-    const time = this.#startTime + (this.clock - this.#startClock) * this.#rate;
-    return Math.min(this.duration, Math.max(this.#reached, time));
+    if (!this.#advances || this.clock === this.#reached.clock) return this.#reached.time;
+    const time = this.#start.time + (this.clock - this.#start.clock) * this.#rate;
+    return Math.min(this.duration, Math.max(this.#reached.time, time));
   }
 
   /** Media time in seconds as the player reads it. */
@@ -59,11 +63,8 @@ export class VirtualPlayhead {
 
   moveTo(time: number): void {
     this.lead = 0;
-    this.#startTime = Math.min(this.duration, Math.max(0, time));
-    this.#startClock = this.clock;
-    this.#reached = this.#startTime;
-    this.#reachedAt = this.clock;
-    this.#updates = 0;
+    this.#start = { clock: this.clock, time: Math.min(this.duration, Math.max(0, time)) };
+    this.#reached = { ...this.#start, updates: 0 };
   }
 
   setAdvancing(advances: boolean): void {
@@ -82,25 +83,29 @@ export class VirtualPlayhead {
     if (!this.#advances) return null;
     const end = this.#clockAt(this.duration);
     const cue = this.cueTime === null ? Infinity : this.#clockAt(this.cueTime);
-    const update = this.#startClock + (this.#updates + 1) / UPDATES_PER_SECOND;
+    const update = this.#nextUpdate;
     const at = Math.min(end, cue, update);
     if (at > limit + ROUNDING) return null;
     const isDue = (stop: number): boolean => stop <= at + ROUNDING;
     if (isDue(cue)) return { at, time: Math.max(this.cueTime ?? 0, this.time), isEnd: false };
     if (isDue(end)) return { at, time: this.duration, isEnd: !isDue(update) };
-    const time = this.#startTime + ((this.#updates + 1) / UPDATES_PER_SECOND) * this.#rate;
+    const time = this.#start.time + ((this.#reached.updates + 1) / UPDATES_PER_SECOND) * this.#rate;
     return { at, time, isEnd: false };
   }
 
   advanceTo({ at, time }: NextStop): void {
     this.clock = Math.max(this.clock, at);
-    this.#reached = Math.max(this.#reached, time);
-    this.#reachedAt = this.clock;
-    if (this.cueTime !== null && this.cueTime <= this.#reached) this.cueTime = null;
-    if (this.#startClock + (this.#updates + 1) / UPDATES_PER_SECOND <= at + ROUNDING) this.#updates++;
+    const updates = this.#reached.updates + Number(this.#nextUpdate <= at + ROUNDING);
+    this.#reached = { clock: this.clock, time: Math.max(this.#reached.time, time), updates };
+    if (this.cueTime !== null && this.cueTime <= this.#reached.time) this.cueTime = null;
+  }
+
+  /** Wall-clock time of the next time update. */
+  get #nextUpdate(): number {
+    return this.#start.clock + (this.#reached.updates + 1) / UPDATES_PER_SECOND;
   }
 
   #clockAt(time: number): number {
-    return this.#startClock + (time - this.#startTime) / this.#rate;
+    return this.#start.clock + (time - this.#start.time) / this.#rate;
   }
 }

@@ -21,23 +21,28 @@ interface PendingPlay {
   readonly reject: (cause: unknown) => void;
 }
 
+/** Last values reported to the player. */
+interface Reported {
+  /** `null` if the next status must always be reported. */
+  readonly status: AdvanceStatus | null;
+  readonly ratio: number | null;
+  readonly rendition: SourceRendition | null;
+  /** Whether a frame has been shown. */
+  readonly hasFrame: boolean;
+}
+
 /** Plays passes on the virtual playhead. Uses the same state machine as the browser engine, and reports the same facts. */
 export class FakePlaybackController {
   #state: PlaybackState = { ...INITIAL_PLAYBACK, isAttached: true };
   /** Whether frames wait for `showFrame()`. */
   holdsFrames = false;
   #preloaded: readonly StoryNode[] = [];
-  /** Whether a frame has been shown. */
-  #hasShown = false;
   #isStalled = false;
   refusesAutoplay = false;
   /** Returns the gain of a node's clip. */
   gainOf: (node: StoryNode) => number = () => 1;
-  /** Last reported status, or `null` if the next one must always be reported. */
-  #reported: AdvanceStatus | null = 'paused';
+  #reported: Reported = { status: 'paused', ratio: null, rendition: null, hasFrame: false };
   readonly #plays: PendingPlay[] = [];
-  #ratio: number | null = null;
-  #rendition: SourceRendition | null = null;
   readonly #queue: FactQueue;
 
   readonly #playhead: VirtualPlayhead;
@@ -61,7 +66,7 @@ export class FakePlaybackController {
       deliver,
       () => this.#advance(),
       (task) => tasks.defer(task),
-      () => (this.#reported = null),
+      () => this.#report({ status: null }),
     );
   }
 
@@ -124,7 +129,7 @@ export class FakePlaybackController {
 
   pause(): void {
     // Ensures that a subsequent `play()` is reported.
-    if (this.#state.wantsToPlay) this.#reported = null;
+    if (this.#state.wantsToPlay) this.#report({ status: null });
     this.#command({ type: 'pause' });
   }
 
@@ -158,8 +163,8 @@ export class FakePlaybackController {
 
   #reportRatioOf({ id }: StoryNode): void {
     const ratio = this.#media.ratios.get(id);
-    if (!ratio || ratio === this.#ratio) return;
-    this.#ratio = ratio;
+    if (!ratio || ratio === this.#reported.ratio) return;
+    this.#report({ ratio });
     this.#queue.add({ type: 'pictureRatio', ratio });
   }
 
@@ -213,7 +218,7 @@ export class FakePlaybackController {
       if (command === 'prepare' && next) this.#reportDuration(next.node);
       if (command === 'close') {
         this.#playhead.load(0, 0);
-        this.#reported = 'paused';
+        this.#report({ status: 'paused' });
       }
     }
   }
@@ -236,7 +241,7 @@ export class FakePlaybackController {
   #show(): void {
     const { pass } = this.#state;
     if (pass) this.#reportRatioOf(pass.node);
-    this.#hasShown ||= this.#playhead.duration > 0;
+    if (this.#playhead.duration > 0) this.#report({ hasFrame: true });
     this.#step({ type: 'frameReady', time: this.#playhead.time });
   }
 
@@ -295,8 +300,9 @@ export class FakePlaybackController {
   #fail(pass: EnginePass): void {
     const { wantsToPlay } = this.#state;
     this.#playhead.setAdvancing(false);
-    if (wantsToPlay && this.#reported === 'playing') this.#queue.add({ type: 'status', status: 'buffering' });
-    this.#reported = 'paused';
+    if (wantsToPlay && this.#reported.status === 'playing')
+      this.#queue.add({ type: 'status', status: 'buffering' });
+    this.#report({ status: 'paused' });
     const cause = this.#media.causeOf(pass.node);
     const stops = this.#plays.length > 0;
     this.#settlePlays(({ reject }) => reject(cause));
@@ -307,14 +313,16 @@ export class FakePlaybackController {
     const { pass, phase } = this.#state;
     if (!pass || phase !== 'shown') return;
     const rendition = this.#media.streams.renditionOf(pass.node);
-    if (rendition !== this.#rendition)
-      this.#queue.add({ type: 'rendition', rendition: (this.#rendition = rendition) });
+    if (rendition === this.#reported.rendition) return;
+    this.#report({ rendition });
+    this.#queue.add({ type: 'rendition', rendition });
   }
 
   /** Reports that the first media are loading if playback is already wanted, because browsers have no frame yet. */
   #reportFirstWait(): void {
-    if (this.#state.wantsToPlay && !this.#hasShown && this.#reported === 'paused')
-      this.#queue.add({ type: 'status', status: (this.#reported = 'buffering') });
+    if (!this.#state.wantsToPlay || this.#reported.hasFrame || this.#reported.status !== 'paused') return;
+    this.#report({ status: 'buffering' });
+    this.#queue.add({ type: 'status', status: 'buffering' });
   }
 
   #reportStatus(): void {
@@ -323,9 +331,13 @@ export class FakePlaybackController {
     if (!pass || (this.#playhead.duration === 0 && wantsToPlay && phase === 'shown')) return;
     if (phase === 'pending' && !isAttached) return;
     const status = this.#status;
-    if (status === this.#reported) return;
-    this.#reported = status;
+    if (status === this.#reported.status) return;
+    this.#report({ status });
     this.#queue.add({ type: 'status', status });
+  }
+
+  #report(change: Partial<Reported>): void {
+    this.#reported = { ...this.#reported, ...change };
   }
 
   #settlePlays(settle: (play: PendingPlay) => void = ({ resolve }) => resolve()): void {

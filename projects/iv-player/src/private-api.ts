@@ -180,6 +180,7 @@ export {
   type StoryVariables,
   type TypedPlayer,
 } from './lib/facade/iv-typed-player';
+export { localize } from './lib/story/localize';
 export type { LocalizedText } from './lib/story/localized-text';
 export { type ChoiceView, type DecisionMoment, isSameView, nextView } from './lib/decision/choice-view';
 export { type DecisionChoice, type DecisionChoiceConfig, withIds } from './lib/decision/decision-choice';

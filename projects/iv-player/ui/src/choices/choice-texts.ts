@@ -1,5 +1,5 @@
-import type { DecisionChoice, StoryNode } from 'iv-player';
-import { type LocalizedText, localize } from '../labels/localize';
+import type { DecisionChoice, LocalizedText, StoryNode } from 'iv-player';
+import { localize } from 'iv-player/private';
 
 /**
  * Texts and image of a choice. The choices of a decision can define them; otherwise they come from `data.choices[child]` of the parent or,

@@ -1,6 +1,6 @@
 import { DOCUMENT, DestroyRef, effect, inject, untracked } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
-import { localize } from '../labels/localize';
+import { localize } from 'iv-player/private';
 import { IV_LABELS } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { posterOf } from './thumbnail';

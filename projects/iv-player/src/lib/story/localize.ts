@@ -1,7 +1,4 @@
-import type { LocalizedText } from 'iv-player';
-import { matchingLanguage } from 'iv-player/private';
-
-export type { LocalizedText };
+import { matchingLanguage } from './matching-language';
 
 /**
  * Picks the text in the first wanted language that is available, falling back to the first available language.

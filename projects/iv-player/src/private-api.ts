@@ -189,3 +189,4 @@ export type { StoryNodeData } from './lib/story/story-node-data';
 export { enterZoneForListeners } from './lib/stage/iv-output-zone';
 export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';
 export { isSame } from './lib/player/changed-options';
+export { isPlain } from './lib/store/plain-json';

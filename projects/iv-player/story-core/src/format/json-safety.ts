@@ -1,3 +1,4 @@
+import { isPlain } from 'iv-player/private';
 import { type StoryFinding, finding } from './story-finding';
 
 /** Limits for values. A value that exceeds them contains a cycle or tries to exhaust memory. */
@@ -7,12 +8,6 @@ const MAX_LEVELS = 64;
 /** Whether a key could give access to prototypes. Three comparisons are faster than a set. */
 const isRefused = (key: string): boolean =>
   key === '__proto__' || key === 'constructor' || key === 'prototype';
-
-/** Whether an object is a plain object, not a class instance; also works for objects from other windows. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
-}
 
 export interface JsonInspection {
   /** The first place that is not plain JSON; `null` if there is none. */

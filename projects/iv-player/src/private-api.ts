@@ -147,7 +147,13 @@ export {
   IV_STREAM_QUALITY,
   type StreamQuality,
 } from './lib/engine/engine-tokens';
-export type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './lib/engine/playback-engine';
+export {
+  CRITICAL_TIME,
+  type EngineFact,
+  type EnginePass,
+  type PlaybackEngine,
+  type StageAttachment,
+} from './lib/engine/playback-engine';
 export type { SourceStream, SourceStreamer } from './lib/engine/source-streamer';
 export type { PlayerInterceptor } from './lib/player/playback/player-interceptor';
 export { IV_PLAYER_INTERCEPTOR, IV_PLAYER_SCOPE, type InterceptedEngine } from './lib/player/player-tokens';
@@ -184,6 +190,7 @@ export { localize } from './lib/story/localize';
 export type { LocalizedText } from './lib/story/localized-text';
 export { type ChoiceView, type DecisionMoment, isSameView, nextView } from './lib/decision/choice-view';
 export { type DecisionChoice, type DecisionChoiceConfig, withIds } from './lib/decision/decision-choice';
+export { decisionWindow } from './lib/decision/decision-window';
 export { textLanguages } from './lib/decision/text-languages';
 export type { StoryNodeData } from './lib/story/story-node-data';
 export { enterZoneForListeners } from './lib/stage/iv-output-zone';

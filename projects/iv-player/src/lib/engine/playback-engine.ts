@@ -50,6 +50,9 @@ export type EngineFact =
   | { readonly type: 'cutOff'; readonly key: number; readonly time: number; readonly cause: unknown }
   | { readonly type: 'startRefused'; readonly cause: unknown };
 
+/** Lead time of all engines: see `PlaybackEngine.criticalTime`. */
+export const CRITICAL_TIME = 0.5;
+
 /**
  * Port for playing clips. An engine executes commands and reports facts; it does not know about playlists, decisions or events.
  * `HtmlVideoEngine` plays clips in `<video>` elements; the fake engine of `iv-player/testing` runs on a virtual clock.

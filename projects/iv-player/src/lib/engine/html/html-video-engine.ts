@@ -9,6 +9,7 @@ import { HtmlPlayController } from './html-play-controller';
 import type { PooledVideo } from './html-pooled-video';
 import { mayHaveMedia } from './html-source-loader';
 import { HtmlVideoPool, type HtmlVideoPoolOptions } from './html-video-pool';
+import { CRITICAL_TIME } from '../playback-engine';
 import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from '../playback-engine';
 import {
   INITIAL_PLAYBACK,
@@ -29,7 +30,7 @@ import type { PooledVideoEvent } from '../video-ownership';
  * can be created on a server.
  */
 export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
-  readonly criticalTime = 0.5;
+  readonly criticalTime = CRITICAL_TIME;
   readonly #facts = new Subject<EngineFact>();
   readonly facts = this.#facts.asObservable();
   readonly #alarm = new HtmlAlarm((fact) => this.#facts.next(fact));

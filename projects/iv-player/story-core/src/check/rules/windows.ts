@@ -1,3 +1,4 @@
+import { CRITICAL_TIME, decisionWindow } from 'iv-player/private';
 import { sourcesOf } from '../../format/story-addresses';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { StoryFileDecision, StoryFileNode } from '../../format/story-file';
@@ -12,21 +13,13 @@ const CHARACTERS_PER_SECOND = 15;
 const EXTRA_SECONDS = 1;
 /** Seconds of a clip that must be loaded when it starts. */
 const STARTUP_SECONDS = 4;
-/** Time that the player needs before the end of a node, and a window's default `endTime`, in seconds. */
-const CRITICAL_SECONDS = 0.5;
-const DEFAULT_END = -1.5;
-
-const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
 /** Node times, in seconds, at which the player opens and closes the window. */
-export function windowOf(
-  { startTime = 0, endTime = DEFAULT_END }: Pick<StoryFileDecision, 'startTime' | 'endTime'>,
+export const windowOf = (
+  { startTime, endTime }: Pick<StoryFileDecision, 'startTime' | 'endTime'>,
   duration: number,
-): { readonly start: number; readonly end: number } {
-  const nodeTime = (time: number): number => (time < 0 ? duration + time : time);
-  const end = clamp(0, nodeTime(endTime), Math.max(0, duration - CRITICAL_SECONDS));
-  return { start: clamp(0, nodeTime(startTime), end), end };
-}
+): { readonly start: number; readonly end: number } =>
+  decisionWindow(duration, CRITICAL_TIME, startTime, endTime);
 
 /** A scene's declared duration; falls back to its reading time, then to the duration of its media. `undefined` if unknown. */
 function secondsOf(node: StoryFileNode, media: CheckContext['media']): number | undefined {

@@ -126,7 +126,7 @@ export {
   StageLayout,
   type StageReservation,
   type StageReservationOptions,
-} from './lib/stage/stage-layout';
+} from './lib/player/stage-layout';
 export { type IvPlayerFeature, type IvPluginConfig, withPlugin } from './lib/player/plugin-features';
 export {
   withAudio,
@@ -135,7 +135,7 @@ export {
   withOverlays,
   withVariables,
 } from './lib/facade/iv-player-features';
-export { IvPlayerModule } from './lib/facade/iv-player-module';
+export { IvPlayerModule } from './lib/stage/iv-player-module';
 export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-options';
 export { type IvPlayerStoreState, Player } from './lib/facade/player';
 export { provideIvPlayer, provideIvPlayerCore } from './lib/facade/provide-iv-player';

@@ -6,7 +6,7 @@ import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { type IvPlayerFeature, withPlugin } from '../player/plugin-features';
 import { withAudio, withCheckpoints, withDecisions, withOverlays, withVariables } from './iv-player-features';
 import type { IvPlugin } from '../player/plugin/plugin';
-import { IvPlayerModule } from './iv-player-module';
+import { IvPlayerModule } from '../stage/iv-player-module';
 import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
 import { provideIvPlayerCore } from './provide-iv-player';

@@ -15,7 +15,7 @@ import { IvPlayerError } from '../events/player-error';
 import { IvOverlay } from '../overlays/iv-overlay';
 import { PlayerService } from '../player/player-service';
 import { IvPlayer } from '../stage/iv-player';
-import { IvPlayerModule } from './iv-player-module';
+import { IvPlayerModule } from '../stage/iv-player-module';
 import { Player } from './player';
 import { provideIvPlayerCore } from './provide-iv-player';
 

@@ -4,7 +4,7 @@ import { HtmlVideoEngine } from '../engine/html/html-video-engine';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_OPTIONS, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { providePlayerCore } from '../player/provide-player-core';
-import { StageLayout } from '../stage/stage-layout';
+import { StageLayout } from '../player/stage-layout';
 import type { IvPlayerFeature } from '../player/plugin-features';
 import {
   withAudio,

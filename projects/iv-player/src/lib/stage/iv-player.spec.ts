@@ -6,7 +6,7 @@ import type { IvPlayerOptions } from '../facade/iv-player-options';
 import { Player } from '../facade/player';
 import { stageOf } from '../player/plugin/player-stage';
 import { IvPlayer } from './iv-player';
-import { StageLayout } from './stage-layout';
+import { StageLayout } from '../player/stage-layout';
 
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -23,7 +23,7 @@ import { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord, StoryNode } from '../story/story-node';
 import { IvPlayerBindings, optionalBoolean } from './iv-player-bindings';
 import { applyStageStyles, preventScrolling } from './stage-style-element';
-import { type StageHandle, StageLayout } from './stage-layout';
+import { type StageHandle, StageLayout } from '../player/stage-layout';
 
 /**
  * The stage: the video, overlays on top of it, and the content of `<iv-player>` above both. All of it goes fullscreen together. Has no user

@@ -14,9 +14,9 @@ import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { PluginHost } from '../player/plugin/plugin-host';
-import { IvPlayer } from '../stage/iv-player';
+import { IvPlayer } from './iv-player';
 import { IvPlayerModule } from './iv-player-module';
-import { Player } from './player';
+import { Player } from '../facade/player';
 
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,

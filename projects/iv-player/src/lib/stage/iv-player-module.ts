@@ -19,11 +19,11 @@ import { IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import type { IvPlayerFeature } from '../player/plugin-features';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VariablesService } from '../variables/variables-service';
-import { IvPlayer } from '../stage/iv-player';
-import { StageLayout } from '../stage/stage-layout';
-import type { IvPlayerOptions } from './iv-player-options';
-import { Player } from './player';
-import { provideIvPlayer } from './provide-iv-player';
+import { IvPlayer } from './iv-player';
+import { StageLayout } from '../player/stage-layout';
+import type { IvPlayerOptions } from '../facade/iv-player-options';
+import { Player } from '../facade/player';
+import { provideIvPlayer } from '../facade/provide-iv-player';
 
 const fromScope = (service: ProviderToken<unknown>): Provider => ({
   provide: service,

@@ -73,7 +73,7 @@ export class StageLayout {
   readonly stage = computed(() => this.#stages().at(-1) ?? null);
   /** Distance of the free part from each edge. */
   readonly insets: Signal<StageInsets> = computed(
-    () => Object.fromEntries(EDGES.map((edge) => [edge, this.#taken(edge)])) as StageInsets,
+    () => Object.fromEntries(EDGES.map((edge) => [edge, this.#reservedAt(edge)])) as StageInsets,
   );
 
   /** Reserves space at an edge until the returned function is called. */
@@ -85,7 +85,7 @@ export class StageLayout {
       all.update((list) => [...list, reservation].sort((one, other) => one.order - other.order)),
     );
     const release = (): void => all.update((list) => list.filter((one) => one !== reservation));
-    return Object.assign(release, { offset: computed(() => this.#taken(edge, reservation)) });
+    return Object.assign(release, { offset: computed(() => this.#reservedAt(edge, reservation)) });
   }
 
   /**
@@ -98,7 +98,7 @@ export class StageLayout {
   }
 
   /** Space reserved at an edge, up to `until`. */
-  #taken(edge: StageEdge, until?: object): number {
+  #reservedAt(edge: StageEdge, until?: object): number {
     const all = this.#reservations();
     const index = until ? all.indexOf(until as never) : -1;
     return (index < 0 ? all : all.slice(0, index))

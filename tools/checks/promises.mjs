@@ -1,7 +1,8 @@
-// Checks that every promise has a test and that no test names a removed promise. The last cell of each row in docs/specification.md
-// and docs/accessibility.md holds tags such as [time-limit]; the titles of the tests that prove the row end with the same tags.
+// Checks that every promise has a test. The last cell of each row in docs/specification.md and docs/accessibility.md holds tags such as
+// [time-limit]; the titles of the tests that prove the row end with the same tags. A title with a tag of its own is a promise, too.
+// --list prints all promises that titles make.
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
@@ -16,65 +17,63 @@ const onlyTags = new RegExp(String.raw`^${tag}(?: ${tag})*$`);
 
 const problems = [];
 
-/** The tags in a page's rows, with the line number of each. */
+/** The tags in a page's rows. */
 function readPage(page) {
-  const tables = new Map();
+  const tags = [];
   const lines = readFileSync(join(workspaceRoot, page), 'utf8').split('\n');
-  let table = 0;
   for (const [index, line] of lines.entries()) {
     if (!line.startsWith('|') || /^\|[\s:|-]+$/.test(line)) continue;
     const report = (problem) => problems.push(`${page}:${index + 1}: ${problem}`);
     const cell = /(?<!\\)\|((?:[^|\\]|\\.)*)\|$/.exec(line)?.[1].trim() ?? '';
     if (!lines[index - 1].startsWith('|')) {
-      table = index + 1;
       if (cell !== 'Tag') report('the last column of a table must be "Tag".');
     } else if (onlyTags.test(cell)) {
-      for (const one of cell.split(' ')) {
-        // Several criteria in accessibility.md may rely on one promise in the specification.
-        if (page === specification && (tables.get(one) ?? table) !== table) {
-          report(`${one} is also in the table at line ${tables.get(one)}.`);
-        }
-        tables.set(one, table);
-      }
+      tags.push(...cell.split(' '));
     } else if (page !== accessibility || !withoutTag.test(cell)) {
       report(`the last cell must be a tag, not "${cell}".`);
     }
   }
-  return [...tables.keys()];
+  return tags;
 }
 
-/** The tags in all strings in a test file, not just in titles: titles may come from a table. Skipped tests do not count. */
+/** The strings with tags in a test file, not just titles: titles may come from a table. Skipped tests do not count. */
 function readTests(file) {
   const text = readFileSync(join(workspaceRoot, file), 'utf8');
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
-  const tags = [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const titles = [];
   const visit = (node) => {
     if (ts.isCallExpression(node) && /^(x(it|describe)|\w+\.(skip|todo))$/.test(textOf(node.expression)))
       return;
     if (ts.isStringLiteralLike(node) || ts.isTemplateTail(node)) {
-      tags.push(...(tagsAtEnd.exec(node.text)?.[0].trim().split(' ') ?? []));
+      const tags = tagsAtEnd.exec(node.text)?.[0].trim().split(' ');
+      if (tags) titles.push({ tags, title: titleOf(node).replace(tagsAtEnd, '') });
     }
     ts.forEachChild(node, visit);
   };
   const textOf = (node) => text.slice(node.pos, node.end).trim();
+  const titleOf = (node) => (ts.isTemplateTail(node) ? textOf(node.parent.parent).slice(1, -1) : node.text);
   visit(source);
-  return tags;
+  return titles;
 }
 
 const promised = new Set([specification, accessibility].flatMap(readPage));
 const proven = new Set();
+const titles = [];
 for (const folder of ['projects', 'e2e']) {
   for (const name of readdirSync(join(workspaceRoot, folder), { recursive: true, encoding: 'utf8' })) {
     const file = `${folder}/${name}`;
     if (!testFile.test(file)) continue;
-    for (const one of readTests(file)) {
-      proven.add(one);
-      if (!promised.has(one)) problems.push(`${file}: no page has the tag ${one}.`);
+    for (const { tags, title } of readTests(file)) {
+      for (const one of tags) proven.add(one);
+      titles.push({ folder: dirname(file), title, tags });
     }
   }
 }
 for (const one of promised) if (!proven.has(one)) problems.push(`No test has the tag ${one}.`);
 
+if (process.argv.includes('--list'))
+  for (const { folder, title, tags } of titles) console.log(`${folder}: ${title} ${tags.join(' ')}`);
+
 for (const problem of problems) console.error(problem);
-console.log(`${promised.size} tags, ${problems.length} problems.`);
+console.log(`${proven.size} promises, ${promised.size} of them in pages, ${problems.length} problems.`);
 process.exitCode = problems.length > 0 || promised.size === 0 ? 1 : 0;

@@ -1,9 +1,11 @@
 // Checks that every promise has a test. The last cell of each row in docs/specification.md and docs/accessibility.md holds tags such as
 // [time-limit]; the titles of the tests that prove the row end with the same tags. A title with a tag of its own is a promise, too.
+// Also checks the tables of options and events against the doc comments of their types; --update writes them.
 // --list prints all promises that titles make.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
+import { withMemberTables } from '../docs/member-tables.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const specification = 'docs/specification.md';
@@ -70,6 +72,15 @@ for (const folder of ['projects', 'e2e']) {
   }
 }
 for (const one of promised) if (!proven.has(one)) problems.push(`No test has the tag ${one}.`);
+
+const page = join(workspaceRoot, specification);
+const given = readFileSync(page, 'utf8');
+const written = await withMemberTables(given, page);
+if (process.argv.includes('--update')) writeFileSync(page, written);
+else if (written !== given)
+  problems.push(
+    `${specification}: a table differs from the doc comments: run npm run check -- promises --update.`,
+  );
 
 if (process.argv.includes('--list'))
   for (const { folder, title, tags } of titles) console.log(`${folder}: ${title} ${tags.join(' ')}`);

@@ -15,7 +15,7 @@ export interface SoundOptions extends SoundLibraryOptions {
   readonly followVideoPlayback?: boolean;
   /** Whether a sound that follows the video stops during seeks. Default `false`. */
   readonly pauseOnSeek?: boolean;
-  /** Gain in decibels. The resulting volume is limited to 1. Default 0. */
+  /** Gain in decibels. The resulting volume is limited to 1. Anything but a finite number throws `INVALID_SOUND`. Default 0. */
   readonly gain?: number;
   /** Duration in seconds of the fade at the first start and on resume, for a sound that follows the video. Default 0. */
   readonly fadeInDuration?: number;

@@ -34,13 +34,13 @@ export interface OverlayOptions {
   readonly scaling?: OverlayScaling;
   /** Whether the overlay receives clicks. If `false`, they pass through. Default `true`. */
   readonly pointerEvents?: boolean;
-  /** Original width in CSS pixels. Default 854. */
+  /** Original width in CSS pixels, used with scaling; with boxing alone, only the ratio matters. Default 854. */
   readonly width?: number;
-  /** Original height in CSS pixels. Default 480. */
+  /** Original height in CSS pixels. Sizes that are not finite and positive are ignored, with a warning. Default 480. */
   readonly height?: number;
   /** Initial visibility. Default `true`. */
   readonly visible?: boolean;
-  /** CSS merged over the default style of the wrapper. */
+  /** CSS merged over the default style of the wrapper. Names are in kebab-case, camelCase, or custom properties. */
   readonly wrapperStyle?: CssProperties;
   /** Whether checkpoints save and restore the visibility. Default `true`. */
   readonly includeInCheckpoints?: boolean;

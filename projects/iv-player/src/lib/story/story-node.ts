@@ -77,11 +77,11 @@ export interface NodeEventMap {
   nodestart: [node: StoryNode, index: number];
   /** A pass of the node ended. */
   nodeend: [node: StoryNode, index: number];
-  /** The node is about to end. A node pushed after this event may start with a gap. */
+  /** The node is about to end, once per pass: in browsers, in 0.5 s. A node pushed after this event may start with a gap. */
   nodecritical: [node: StoryNode, index: number];
   /** The node was added to the playlist at `index`. */
   playlistpush: [node: StoryNode, index: number];
-  /** Media time advanced. Emitted several times a second, and after a seek. */
+  /** Media time advanced. Emitted at least 4 times a second, and after a seek. */
   timeupdate: [];
   /** Playback reached the start of the current node's decision window. */
   'decision.start': [node: StoryNode];

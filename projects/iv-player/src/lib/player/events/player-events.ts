@@ -28,7 +28,10 @@ export interface PlayerEventMap extends NodeEventMap {
   seeked: [];
   /** The playlist has been played to its end. */
   ended: [];
-  /** `duration` changed: entries were added or removed, or a node's duration became known. */
+  /**
+   * `duration` changed: entries were added or removed, or a node's duration became known. Emitted once for each change, after its other
+   * events.
+   */
   durationchange: [];
   /** More of the current node was loaded; see `buffered`. Emitted several times a second while loading. */
   progress: [];
@@ -40,7 +43,7 @@ export interface PlayerEventMap extends NodeEventMap {
   fullscreenchange: [isFullscreen: boolean];
   /** `language` changed. */
   languagechange: [language: string | null];
-  /** The rendition of the adaptive stream on the screen changed; `null` for a file. */
+  /** The rendition of the adaptive stream on the screen changed; `null` for a file. It is also in `getState().player.rendition`. */
   renditionchange: [rendition: SourceRendition | null];
   /** A caption file of `node` could not be loaded. Playback continues without it. */
   captionerror: [node: StoryNode, track: CaptionTrack];

@@ -10,11 +10,11 @@ import type { LoudnessTable } from './loudness-gains';
 export interface PlayerOptions {
   /** Whether to start playback as soon as there is a stage and a node. Default `false`. */
   readonly autoplay?: boolean;
-  /** Volume in [0, 1]; finite values are clamped. Default 1. */
+  /** Volume in [0, 1]; finite values are clamped, others throw `INVALID_ARGUMENT`. Default 1. */
   readonly volume?: number;
   /** Whether the player is muted. Default `false`. */
   readonly muted?: boolean;
-  /** Playback rate from 0.0625 to 16. Default 1. */
+  /** Playback rate from 0.0625 to 16; other values throw `INVALID_ARGUMENT`. Default 1. */
   readonly playbackRate?: number;
   /**
    * Measured loudness of the clips in LUFS, by node id. Each clip is attenuated to match the quietest one, by at most 12 dB;

@@ -193,7 +193,7 @@ export { type DecisionChoice, type DecisionChoiceConfig, withIds } from './lib/d
 export { decisionWindow } from './lib/decision/decision-window';
 export { textLanguages } from './lib/decision/text-languages';
 export type { StoryNodeData } from './lib/story/story-node-data';
-export { enterZoneForListeners } from './lib/stage/iv-output-zone';
+export { enterZoneForListeners } from './lib/stage/iv-listener-zone';
 export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';
 export { isSame } from './lib/player/changed-options';
 export { isPlain } from './lib/store/plain-json';

@@ -19,7 +19,7 @@ import { PlayerService } from '../player/player-service';
 import { hasStoryLoader } from '../player/story-request-signals';
 import { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord, StoryNode } from '../story/story-node';
-import { enterZoneForListeners } from './iv-output-zone';
+import { enterZoneForListeners } from './iv-listener-zone';
 
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;

@@ -1,7 +1,7 @@
 import { cueStyles } from './webvtt-styles';
 import { visibleText } from './cue-text';
 import { webVttCues } from './webvtt-cues';
-import { withoutFlashes } from './without-flashes';
+import { removeFlashCues } from './remove-flash-cues';
 import type { StyledCue } from './html-cue-content';
 
 /** Required start of a WebVTT file. */
@@ -20,5 +20,5 @@ export function parseCaptions(text: string, src: string): readonly VTTCue[] {
   const drawn = cues.map(({ startTime, endTime, id, settings, text: content }): StyledCue =>
     Object.assign(new VTTCue(startTime, endTime, visibleText(content)), { id, ...settings, styles }),
   );
-  return withoutFlashes(drawn.filter(({ text: shown }) => shown !== ''));
+  return removeFlashCues(drawn.filter(({ text: shown }) => shown !== ''));
 }

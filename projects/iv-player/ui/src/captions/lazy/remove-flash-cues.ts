@@ -11,7 +11,7 @@ export type ChangeableCue = { -readonly [K in keyof CueTimes]: CueTimes[K] } & {
  * or next cue. Extends the previous cue instead.
  * @param cues cues in chronological order
  */
-export function withoutFlashes<Cue extends ChangeableCue>(cues: readonly Cue[]): readonly Cue[] {
+export function removeFlashCues<Cue extends ChangeableCue>(cues: readonly Cue[]): readonly Cue[] {
   const kept: Cue[] = [];
   // Computed once per cue, because a long cue may be compared many times.
   const lines = new Map(cues.map((cue) => [cue, new Set(linesOf(cue.text))]));

@@ -1,4 +1,4 @@
-import { type ChangeableCue, withoutFlashes } from './without-flashes';
+import { type ChangeableCue, removeFlashCues } from './remove-flash-cues';
 
 const cue = (startTime: number, endTime: number, text: string): ChangeableCue => ({
   startTime,
@@ -6,11 +6,11 @@ const cue = (startTime: number, endTime: number, text: string): ChangeableCue =>
   text,
 });
 const shown = (...cues: readonly ChangeableCue[]): readonly string[] =>
-  withoutFlashes(cues).map(
+  removeFlashCues(cues).map(
     ({ startTime, endTime, text }) => `${startTime}-${endTime} ${text.replace('\n', '/')}`,
   );
 
-describe('withoutFlashes', () => {
+describe('removeFlashCues', () => {
   it('removes cues between roll-up captions without leaving a gap', () => {
     expect(
       shown(
@@ -32,7 +32,7 @@ describe('withoutFlashes', () => {
 
   it('keeps unique text, however briefly shown', () => {
     const cues = [cue(0, 1, 'A'), cue(1, 1.01, 'B'), cue(1.01, 2, 'C'), cue(5, 5.01, 'C')];
-    expect(withoutFlashes(cues)).toEqual(cues);
+    expect(removeFlashCues(cues)).toEqual(cues);
   });
 
   it('reads the text of each cue once, as a long cue may be followed by many flashes', () => {
@@ -45,12 +45,12 @@ describe('withoutFlashes', () => {
         return 'A';
       },
     }));
-    expect(withoutFlashes(cues)).toHaveSize(1);
+    expect(removeFlashCues(cues)).toHaveSize(1);
     expect(reads).toBeLessThanOrEqual(500);
   });
 
   it('keeps text spoken twice', () => {
     const cues = [cue(0, 1, 'No.'), cue(1, 2, 'No.')];
-    expect(withoutFlashes(cues)).toEqual(cues);
+    expect(removeFlashCues(cues)).toEqual(cues);
   });
 });

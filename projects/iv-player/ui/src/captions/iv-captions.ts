@@ -13,7 +13,7 @@ import { PluginHost } from 'iv-player/plugin';
 import { IV_LABELS } from '../labels/inject-labels';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { placeOnStage } from '../stage/place-on-stage';
-import { startWhenNeeded } from '../stage/start-when-needed';
+import { startOnDemand } from '../stage/start-on-demand';
 import { applyStyles } from 'iv-player/private';
 import { injectCaptionFiles } from './caption-files';
 import { captionProperties } from './caption-properties';
@@ -60,7 +60,7 @@ export class IvCaptions {
     // Untracked: effects in the application that change the player must not depend on these signals.
     const trackOf = (node: StoryNode): CaptionTrack | null =>
       chooseCaptionTrack(node.captions, untracked(wish));
-    startWhenNeeded(
+    startOnDemand(
       ({ captions }) => {
         const track = chooseCaptionTrack(captions, wish());
         // Load the file in parallel with the code that draws captions, so that they are not late.

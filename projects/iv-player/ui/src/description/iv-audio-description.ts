@@ -1,7 +1,7 @@
 import { DestroyRef, Directive, inject } from '@angular/core';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/inject-per-player';
-import { startWhenNeeded } from '../stage/start-when-needed';
+import { startOnDemand } from '../stage/start-on-demand';
 import { DescriptionService } from './description-service';
 
 /**
@@ -17,7 +17,7 @@ export class IvAudioDescription {
   /** @internal */
   constructor() {
     const { values } = inject(ViewerSettings);
-    startWhenNeeded(
+    startOnDemand(
       ({ audioDescription }) => values().audioDescription && audioDescription.length > 0,
       () => import('./lazy/audio-description-player'),
       ({ AudioDescriptionPlayer }) =>

@@ -22,7 +22,7 @@ const MOVES = /^(?:passStarted|nodePushed|entriesRemoved|playlistReset|snapshotR
  * @param load dynamic import
  * @param start called once, in the injection context of the component
  */
-export function startWhenNeeded<T>(
+export function startOnDemand<T>(
   isNeeded: (node: StoryNode) => boolean,
   load: () => Promise<T>,
   start: (part: T) => void,

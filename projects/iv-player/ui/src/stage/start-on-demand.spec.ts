@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { IvPlayer, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
-import { startWhenNeeded } from './start-when-needed';
+import { startOnDemand } from './start-on-demand';
 
 const isOn = signal(true);
 let load: () => Promise<string>;
@@ -11,7 +11,7 @@ let started: string[];
 @Component({ selector: 'test-component', template: '', changeDetection: ChangeDetectionStrategy.OnPush })
 class Piece {
   constructor() {
-    startWhenNeeded(
+    startOnDemand(
       ({ data }) => isOn() && data['needs'] === true,
       () => load(),
       (part) => started.push(part),
@@ -31,7 +31,7 @@ class Page {
   readonly isThere = signal(true);
 }
 
-describe('startWhenNeeded', () => {
+describe('startOnDemand', () => {
   let fixture: ComponentFixture<Page>;
   let player: Player;
   let engine: FakePlaybackEngine;

@@ -7,7 +7,7 @@ import {
   withoutDoubledBraces,
 } from 'iv-player/story-core';
 import { storyIfid } from './story-ifid';
-import { tweeLosses } from './twee-losses';
+import { exportNotes } from './export-notes';
 import { type TweeDialect, dialectOf, isCodeTag, versionOf } from './twee-dialect';
 import { type TweeNames, tweeNames } from './twee-names';
 import { type WrittenPassage, writePassages } from './twee-passages';
@@ -34,7 +34,7 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
   const twine = twineOf(meta);
   const dialect = dialectOf(twine['format']);
   const names = tweeNames(read, dialect, onNote);
-  for (const loss of tweeLosses(read, dialect)) onNote(loss);
+  for (const loss of exportNotes(read, dialect)) onNote(loss);
   const ifid = typeof meta?.['ifid'] === 'string' && meta['ifid'] !== '' ? meta['ifid'] : storyIfid(read);
   if (ifid !== meta?.['ifid'])
     onNote(`The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one in the Twee file.`);

@@ -69,7 +69,7 @@ const CHANGED: typeof LOST = [
 ];
 
 /** Lists what `toTwee` leaves out or changes, one sentence each. */
-export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly string[] {
+export function exportNotes(story: StoryFile, dialect: TweeDialect): readonly string[] {
   const nodes = Object.entries(story.nodes);
   const [language] = story.languages ?? [];
   const scenesWith = (isIn: (typeof LOST)[number][1]): string =>
@@ -97,7 +97,7 @@ export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly str
   const hasValue = (text: StoryText | undefined): boolean =>
     namesIn(text).some((name) => values.includes(name));
   const texts = nodes.flatMap(([, node]) => [node.text, ...choicesOf(node).map(({ label }) => label)]);
-  const ofStory: readonly (readonly [isThere: boolean, what: string])[] = [
+  const ofStory: readonly (readonly [isInStory: boolean, what: string])[] = [
     [Object.keys(story.variables ?? {}).length > 0, 'Variables are left out.'],
     [(story.sounds?.length ?? 0) > 0, 'Sounds are left out.'],
     [story.poster !== undefined, 'The poster is left out.'],
@@ -113,7 +113,7 @@ export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly str
     ],
   ];
   return [
-    ...ofStory.flatMap(([isThere, what]) => (isThere ? [what] : [])),
+    ...ofStory.flatMap(([isInStory, what]) => (isInStory ? [what] : [])),
     ...found(LOST, ' left out'),
     ...found(
       [

@@ -156,8 +156,8 @@ export class IvMapCanvas {
     const here = this.#here();
     const point = this.#currentPoint();
     const followed = this.#followed;
-    const isThere = followed?.id === here && followed.point.x === point?.x && followed.point.y === point.y;
-    if (!viewport?.hasSize || !point || isThere) return;
+    const isFollowed = followed?.id === here && followed.point.x === point?.x && followed.point.y === point.y;
+    if (!viewport?.hasSize || !point || isFollowed) return;
     if (followed) viewport.reveal(point);
     else viewport.open(point, this.layout().isComplete);
     this.#followed = { id: here, point };

@@ -106,8 +106,8 @@ export class IvStory implements OnChanges {
     this.#story = story;
     this.#path = path;
     // The film stays where it already is.
-    const isThere = !isStoryNew && this.#wanted === null && path === this.#code;
-    if (isPathNew) this.#wanted = isThere ? null : (path ?? '');
+    const isOpen = !isStoryNew && this.#wanted === null && path === this.#code;
+    if (isPathNew) this.#wanted = isOpen ? null : (path ?? '');
     this.#zone.runOutsideAngular(() => this.#apply(isStoryNew));
   }
 
@@ -195,8 +195,8 @@ export class IvStory implements OnChanges {
   /** Opens a path unless the film is already on it. @returns the path's code; an empty string if only part of it could be opened */
   #goTo(path: string | readonly string[]): string | null {
     const isEmpty = this.#player.playlist.length === 0;
-    const isThere = !isEmpty && (path === this.#currentCode || isSame(path, this.#currentIds));
-    return isThere || openPath(this.#player, path).complete ? this.#currentCode : '';
+    const isOpen = !isEmpty && (path === this.#currentCode || isSame(path, this.#currentIds));
+    return isOpen || openPath(this.#player, path).complete ? this.#currentCode : '';
   }
 
   /** Emits the path's code if it has changed, unless a different path is about to be opened. */

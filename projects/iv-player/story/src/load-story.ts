@@ -108,8 +108,8 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   for (const [name, { initialValue }] of Object.entries(variables)) {
     const before = Object.hasOwn(variablesBefore, name) ? variablesBefore[name] : undefined;
     // The application may have removed the variable.
-    const isThere = player.variables.getValue(name) !== undefined;
-    if (isThere && JSON.stringify(before?.initialValue) === JSON.stringify(initialValue))
+    const isRegistered = player.variables.getValue(name) !== undefined;
+    if (isRegistered && JSON.stringify(before?.initialValue) === JSON.stringify(initialValue))
       player.variables.reset(name);
     else player.variables.register(name, { initialValue });
   }

@@ -43,13 +43,13 @@ function splitArrowFirst(inside: string): SplitLink {
   return arrow < 0 ? (splitLeft(inside) ?? splitLast(inside)) : splitAt(inside, arrow, 2);
 }
 
-/** Returns the first way whose target exists; otherwise the first. */
+/** Returns the first split whose target exists; otherwise the first. */
 function preferred(
-  ways: readonly ((inside: string) => SplitLink)[],
+  splitters: readonly ((inside: string) => SplitLink)[],
   inside: string,
   isScene: (name: string) => boolean,
 ): SplitLink {
-  const found = ways.map((split) => split(inside));
+  const found = splitters.map((split) => split(inside));
   return found.find(({ target }) => isScene(target.trim())) ?? found[0] ?? whole(inside);
 }
 

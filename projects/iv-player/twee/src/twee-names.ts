@@ -19,9 +19,9 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ];
 
-/** Whether links to a passage name work. @param isThere whether the passage exists */
-function isLinked(name: string, dialect: TweeDialect, isThere: boolean): boolean {
-  const isScene = (other: string): boolean => isThere && other === name;
+/** Whether links to a passage name work. @param exists whether there is such a passage */
+function isLinked(name: string, dialect: TweeDialect, exists: boolean): boolean {
+  const isScene = (other: string): boolean => exists && other === name;
   const { links } = readPassage(`[[${name}]] [[x->${name}]]`, { dialect, isScene });
   return links.length === 2 && links.every(({ to }) => to === name);
 }
@@ -36,32 +36,32 @@ export function tweeNames(
   onNote: (note: string) => void,
 ): TweeNames {
   const names = new Map<string, string>();
-  const taken = new Set(Object.keys(nodes).filter((id) => isSafe(id, dialect)));
-  /** Next number to append, for each name that is already taken. */
+  const used = new Set(Object.keys(nodes).filter((id) => isSafe(id, dialect)));
+  /** Next number to append, for each name that is already used. */
   const numbers = new Map<string, number>();
   const rename = (id: string): string => {
     const like = REPLACED.reduce((name, [pattern, text]) => name.replaceAll(pattern, text), id).trim();
     const safe = [like, `Scene ${like}`].find((name) => isSafe(name, dialect)) ?? 'Scene';
     let name = safe;
-    for (let number = numbers.get(safe) ?? 2; taken.has(name); number++) {
+    for (let number = numbers.get(safe) ?? 2; used.has(name); number++) {
       name = `${safe} ${number}`;
       numbers.set(safe, number + 1);
     }
     return name;
   };
   const nameOf = (id: string): string => {
-    if (taken.has(id) && Object.hasOwn(nodes, id)) return id;
+    if (used.has(id) && Object.hasOwn(nodes, id)) return id;
     let name = names.get(id);
     if (name === undefined) {
       const isKept = Object.hasOwn(nodes, id) ? isSafe(id, dialect) : isLinked(id, dialect, false);
-      name = isKept && !taken.has(id) ? id : rename(id);
+      name = isKept && !used.has(id) ? id : rename(id);
       names.set(id, name);
-      taken.add(name);
+      used.add(name);
       if (name !== id)
         onNote(`The scene "${id}" becomes the passage "${name}": Twine cannot use its id as a name.`);
     }
     return name;
   };
   Object.keys(nodes).forEach(nameOf);
-  return { nameOf, isName: (name) => taken.has(name) };
+  return { nameOf, isName: (name) => used.has(name) };
 }

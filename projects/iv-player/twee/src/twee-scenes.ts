@@ -77,16 +77,16 @@ export function readScenes(passages: readonly TweePassage[], note: NotePassage):
 }
 
 function scenesOf(kept: ReadonlyMap<string, TweePassage>, note: NotePassage): ReadonlyMap<string, TweeScene> {
-  const taken = new Set(kept.keys());
+  const used = new Set(kept.keys());
   return new Map(
     Array.from(kept, ([name, passage]) => {
       const { id: original } = originalOf(passage);
-      let id = original !== undefined && !taken.has(original) ? original : name;
+      let id = original !== undefined && !used.has(original) ? original : name;
       if (RESERVED.has(id)) {
-        while (RESERVED.has(id) || taken.has(id)) id += '_';
+        while (RESERVED.has(id) || used.has(id)) id += '_';
         note(passage, `The passage "${name}" became the scene "${id}": its name is reserved.`);
       }
-      taken.add(id);
+      used.add(id);
       return [name, { id, passage }];
     }),
   );

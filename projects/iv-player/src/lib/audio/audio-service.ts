@@ -78,9 +78,9 @@ export class AudioService implements IvPlugin {
     this.#isConfigured = true;
     if (videoVolume !== undefined) this.videoVolume = videoVolume;
     // Sounds with an unchanged configuration keep playing.
-    const isThere = (sound: SoundDescription): boolean =>
+    const isUnchanged = (sound: SoundDescription): boolean =>
       this.#registry.sounds.has(sound.id) && isSame(sound, this.#configured.get(sound.id));
-    this.#registry.add(sounds.filter((sound) => !isThere(sound)));
+    this.#registry.add(sounds.filter((sound) => !isUnchanged(sound)));
     for (const sound of sounds) this.#configured.set(sound.id, sound);
   }
 

@@ -20,20 +20,20 @@ const valueAt = (value: unknown, key: string): unknown =>
 /** Visits the addresses of the pictures in a node's data that `iv-player/ui` shows: poster, thumbnails and images of choices. */
 export function forEachDataAddress({ data }: StoryFileNode, visit: AddressVisitor): void {
   if (!data) return;
-  const meet = (address: unknown, ...path: readonly string[]): void => {
+  const visitAddress = (address: unknown, ...path: readonly string[]): void => {
     if (typeof address === 'string' && address !== '') visit(address, path);
   };
-  const meetImage = (texts: unknown, ...path: readonly string[]): void => {
+  const visitImages = (texts: unknown, ...path: readonly string[]): void => {
     const image = valueAt(texts, 'image');
-    meet(image, ...path, 'image');
-    for (const [language, address] of valuesIn(image)) meet(address, ...path, 'image', language);
+    visitAddress(image, ...path, 'image');
+    for (const [language, address] of valuesIn(image)) visitAddress(address, ...path, 'image', language);
   };
-  meet(data['poster'], 'poster');
-  meet(valueAt(data['thumbnails'], 'src'), 'thumbnails', 'src');
-  meetImage(data['choice'], 'choice');
-  for (const [id, choice] of valuesIn(data['choices'])) meetImage(choice, 'choices', id);
+  visitAddress(data['poster'], 'poster');
+  visitAddress(valueAt(data['thumbnails'], 'src'), 'thumbnails', 'src');
+  visitImages(data['choice'], 'choice');
+  for (const [id, choice] of valuesIn(data['choices'])) visitImages(choice, 'choices', id);
   for (const [at, choice] of valuesIn(valueAt(data['decision'], 'choices')))
-    meetImage(choice, 'decision', 'choices', at);
+    visitImages(choice, 'decision', 'choices', at);
 }
 
 /** Visits all non-empty addresses in a story. @param isWanted filters addresses before their paths are built, to save time for large stories */
@@ -46,28 +46,30 @@ export function forEachAddress(
   for (const id of Object.keys(nodes)) {
     const node = nodes[id];
     if (!node) continue;
-    const meet = (address: unknown, ...place: readonly (string | number)[]): void => {
+    const visitAddress = (address: unknown, ...place: readonly (string | number)[]): void => {
       if (typeof address === 'string' && address !== '' && isWanted(address))
         visit(address, ['nodes', id, ...place.map(String)]);
     };
     const { source, captions, overlays, decision, audioDescription } = node;
     const isList = Array.isArray(source);
-    if (typeof source === 'string') meet(source, 'source');
-    else if (source) sourcesOf(node).forEach((src, at) => meet(src, 'source', ...(isList ? [at] : [])));
-    if (captions) for (let at = 0; at < captions.length; at++) meet(captions[at]?.src, 'captions', at, 'src');
-    overlays?.forEach(({ src }, at) => meet(src, 'overlays', at, 'src'));
+    if (typeof source === 'string') visitAddress(source, 'source');
+    else if (source)
+      sourcesOf(node).forEach((src, at) => visitAddress(src, 'source', ...(isList ? [at] : [])));
+    if (captions)
+      for (let at = 0; at < captions.length; at++) visitAddress(captions[at]?.src, 'captions', at, 'src');
+    overlays?.forEach(({ src }, at) => visitAddress(src, 'overlays', at, 'src'));
     const choices = decision?.choices ?? [];
     for (let at = 0; at < choices.length; at++) {
       const image = choices[at]?.image;
-      if (typeof image === 'string') meet(image, 'decision', 'choices', at, 'image');
+      if (typeof image === 'string') visitAddress(image, 'decision', 'choices', at, 'image');
       else if (image)
         for (const [language, src] of Object.entries(image))
-          meet(src, 'decision', 'choices', at, 'image', language);
+          visitAddress(src, 'decision', 'choices', at, 'image', language);
     }
     audioDescription?.forEach((one, at) => {
-      if ('src' in one) meet(one.src, 'audioDescription', at, 'src');
+      if ('src' in one) visitAddress(one.src, 'audioDescription', at, 'src');
     });
-    forEachDataAddress(node, (address, path) => meet(address, 'data', ...path));
+    forEachDataAddress(node, (address, path) => visitAddress(address, 'data', ...path));
   }
   sounds.forEach(({ src }, at) => {
     for (const one of [src].flat()) if (isWanted(one)) visit(one, ['sounds', String(at), 'src']);

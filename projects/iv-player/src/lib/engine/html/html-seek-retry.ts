@@ -19,10 +19,10 @@ export class HtmlSeekRetry {
     this.stop();
     this.#timer = setTimeout(() => {
       if (!element.seeking) return;
-      const isThere = isBuffered(element, time);
-      if (isThere) element.currentTime = time;
+      const isLoaded = isBuffered(element, time);
+      if (isLoaded) element.currentTime = time;
       // Repeating a seek restarts it, so double the limit to let a slow seek complete.
-      this.watch(time, isThere ? limit * 2 : limit);
+      this.watch(time, isLoaded ? limit * 2 : limit);
     }, limit);
   }
 

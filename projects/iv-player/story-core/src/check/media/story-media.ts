@@ -130,8 +130,8 @@ export class StoryMedia {
 
   #find(address: string): string | undefined {
     const { paths, isFromTop } = readAddress(address);
-    const isThere = (path: string): boolean => this.#files.has(path);
-    return this.#places(paths, isFromTop).find(isThere) ?? [address].find(isThere);
+    const exists = (path: string): boolean => this.#files.has(path);
+    return this.#places(paths, isFromTop).find(exists) ?? [address].find(exists);
   }
 
   /** Paths at which a browser's request for an address is looked up. */

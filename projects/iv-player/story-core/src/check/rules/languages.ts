@@ -52,15 +52,15 @@ export function forEachText(
 /** `MISSING_TRANSLATION`: text without a translation for one of the story's languages. */
 export const missingTranslations: CheckRule = (context) => {
   const languages = languagesOf(context);
-  const isThere = (text: Exclude<StoryText, string>, language: string): boolean =>
+  const isTranslated = (text: Exclude<StoryText, string>, language: string): boolean =>
     Object.hasOwn(text, language) && (text[language] ?? '').trim() !== '';
   const missingIn = (text: StoryText | undefined): readonly string[] =>
     // Most texts are complete: check this first, without creating lists.
-    typeof text !== 'object' || languages.every((language) => isThere(text, language))
+    typeof text !== 'object' || languages.every((language) => isTranslated(text, language))
       ? []
       : languagesWithout(
           languages,
-          Object.keys(text).filter((tag) => isThere(text, tag)),
+          Object.keys(text).filter((tag) => isTranslated(text, tag)),
         );
   const findings: StoryFinding[] = [];
   forEachText(

@@ -98,6 +98,11 @@ export const suites = {
     },
     { name: 'purity', what: 'rule files without the DOM', run: [['tools/checks/purity.mjs']] },
     { name: 'promises', what: 'a test for every promise', run: [['tools/checks/promises.mjs']] },
+    {
+      name: 'spelling',
+      what: 'English words',
+      run: [['node_modules/cspell/bin.mjs', 'lint', '--no-progress']],
+    },
     { name: 'story-schema', what: 'JSON Schema of story files', run: [['tools/checks/story-schema.mjs']] },
     { name: 'styles', what: 'style sheets match their CSS files', run: [['tools/checks/style-sheets.mjs']] },
     { name: 'theming', what: 'theming page against the styles', run: [['tools/checks/theming.mjs']] },

@@ -1,4 +1,5 @@
 import type { JsonObject } from 'iv-player';
+import type { CurrentPlace } from '../place';
 
 /**
  * Messages between a packed film in a frame and the page around it. Each is a plain object `{ iv: 1, type, … }`:
@@ -11,15 +12,9 @@ import type { JsonObject } from 'iv-player';
 export const PROTOCOL_VERSION = 1;
 
 /** State of the film, sent with `ready`, each event and each answer. */
-export interface FilmState {
+export interface FilmState extends CurrentPlace {
   readonly paused: boolean;
   readonly ended: boolean;
-  /** Id of the current node; `null` before the first. */
-  readonly node: string | null;
-  /** Node time in seconds. */
-  readonly time: number;
-  /** Path code of the playthrough; see `pathCode`. */
-  readonly path: string;
   /** Language tag of the texts. */
   readonly language: string;
   /** In [0, 1]. */

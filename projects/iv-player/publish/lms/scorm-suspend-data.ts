@@ -1,4 +1,5 @@
 import type { JsonObject } from 'iv-player';
+import type { CurrentPlace } from '../place';
 import { betterStatus } from './scorm-status';
 import { SUSPEND_DATA_LIMIT, decimal, escapeText, unescapeText } from './scorm-text';
 
@@ -6,13 +7,8 @@ import { SUSPEND_DATA_LIMIT, decimal, escapeText, unescapeText } from './scorm-t
 const LONGEST_PATH_FORM = 4000;
 
 /** Viewer's place in the film and settings. */
-export interface SavedPlace {
-  /** Path code of the playthrough; see `pathCode`. `''` if no path leads to the node. */
-  readonly path: string;
-  /** Id of the current node. */
+export interface SavedPlace extends CurrentPlace {
   readonly node: string;
-  /** Node time in seconds. */
-  readonly time: number;
   /** Language tag, or `''`. */
   readonly language: string;
   /** Time to choose: `'normal'`, `'off'`, or a factor of at least 1. */

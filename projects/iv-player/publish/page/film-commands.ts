@@ -6,7 +6,7 @@ import { matchingLanguage } from 'iv-player/ui';
 import type { FilmCommandTarget } from './film-host-element';
 import type { FilmState, FullFilmState } from '../embed/film-protocol';
 import { filmLanguages } from './film-languages';
-import { currentPath, currentVariables, openNode } from './film-place';
+import { currentPlace, currentVariables, openNode } from './film-place';
 
 /** Minimum distance of a seek from the end of its node, in seconds. At the end, the next node would start. */
 const NODE_MARGIN = 0.05;
@@ -17,11 +17,9 @@ const NODE_START = 1e-6;
 
 /** State of the film for the page around it. */
 export const filmState = (player: Player, story: StoryFile, language: string): FilmState => ({
+  ...currentPlace(player, story),
   paused: player.paused,
   ended: player.ended,
-  node: player.currentNodeId,
-  time: player.currentNodeTime,
-  path: currentPath(player, story),
   language,
   volume: player.volume,
   muted: player.muted,

@@ -1,9 +1,61 @@
 import type { JsonObject, Player } from 'iv-player';
 import { openPlaylist } from 'iv-player/private';
-import { type StoryFile, pathCode, readPathCode } from 'iv-player/story';
+import { type PathReading, type StoryFile, pathCode, readPathCode } from 'iv-player/story';
+import type { CurrentPlace, Place } from '../place';
 
 /** Minimum time between the opening position and the node's end, in seconds, as in `openPath`. */
 const BEFORE_END = 0.5;
+
+/** A place as the story has it. */
+export interface FoundPlace {
+  /** Ids of the nodes up to the place, starting with the story's first node. */
+  readonly nodes: readonly string[];
+  /** Node time in seconds. */
+  readonly time: number;
+  /** Whether this is the place itself. Otherwise, it is the last node of the path that the story still has. */
+  readonly isExact: boolean;
+  readonly variables?: JsonObject;
+}
+
+/** Ids of the nodes up to one that is opened as if it followed the first one. */
+const nodesTo = ({ start }: StoryFile, node: string): readonly string[] =>
+  node === start ? [start] : [start, node];
+
+/** Finds a place in the story; `null` if it belongs to different content. */
+export function findPlace(story: StoryFile, place: Place): FoundPlace | null {
+  if ('node' in place) {
+    const { node, ...found } = place;
+    return Object.hasOwn(story.nodes, node) ? { ...found, nodes: nodesTo(story, node), isExact: true } : null;
+  }
+  const { nodes, complete } = readCode(story, place.path);
+  if (!complete && nodes.length === 1) return null;
+  return { nodes, time: complete ? place.time : 0, isExact: complete };
+}
+
+/** Opens a place. Clamps the time to 0.5 s before the node's end. */
+export function openPlace(player: Player, story: StoryFile, { nodes, time, variables }: FoundPlace): void {
+  const [last] = player.repository.get(nodes.slice(-1));
+  const latest = last?.hasKnownDuration ? last.duration - BEFORE_END : Infinity;
+  openPlaylist(player, nodes, Math.max(0, Math.min(time, latest)));
+  // After the node has set its variables.
+  for (const [name, value] of Object.entries(variables ?? {}))
+    if (Object.hasOwn(story.variables ?? {}, name)) player.variables.setValue(name, value);
+}
+
+/** Opens a node. Throws `UNKNOWN_NODE`. */
+export const openNode = (player: Player, story: StoryFile, node: string, time = 0): void =>
+  openPlace(player, story, { nodes: nodesTo(story, node), time, isExact: true });
+
+/** Last path code by story: a film saves the place at which it was opened. */
+const readings = new WeakMap<StoryFile, { readonly code: string; readonly reading: PathReading }>();
+
+function readCode(story: StoryFile, code: string): PathReading {
+  const last = readings.get(story);
+  if (last?.code === code) return last.reading;
+  const reading = readPathCode(story, code);
+  readings.set(story, { code, reading });
+  return reading;
+}
 
 /** Last path code by player: the film's place is read several times a second. */
 const lastCodes = new WeakMap<Player, { readonly path: string; readonly code: string }>();
@@ -26,19 +78,19 @@ export function currentPath(player: Player, story: StoryFile): string {
 function codeOf(story: StoryFile, ids: readonly string[]): string {
   if (!ids.every((id) => Object.hasOwn(story.nodes, id))) return '';
   const code = pathCode(story, ids);
-  const { nodes, complete } = readPathCode(story, code);
+  const { nodes, complete } = readCode(story, code);
   return complete && nodes.length === ids.length ? code : '';
 }
+
+/** The place where the film is. */
+export const currentPlace = (player: Player, story: StoryFile): CurrentPlace => ({
+  path: currentPath(player, story),
+  node: player.currentNodeId,
+  time: player.currentNodeTime,
+});
 
 /** Values of the story's variables by name. */
 export const currentVariables = (player: Player, story: StoryFile): JsonObject =>
   Object.fromEntries(
     Object.keys(story.variables ?? {}).map((name) => [name, player.variables.getValue(name) ?? null]),
   );
-
-/** Opens a node as if it followed the first one. Clamps the time to 0.5 s before the node's end. */
-export function openNode(player: Player, { start }: StoryFile, node: string, time = 0): void {
-  const { hasKnownDuration = false, duration = 0 } = player.repository.get(node) ?? {};
-  const latest = hasKnownDuration ? Math.max(0, duration - BEFORE_END) : Infinity;
-  openPlaylist(player, node === start ? [start] : [start, node], Math.min(time, latest));
-}

@@ -10,7 +10,7 @@ import {
   signal,
 } from '@angular/core';
 import { IvPlayer, Player } from 'iv-player';
-import { type StoryFile, loadStory, openPath, readPathCode, watchStory } from 'iv-player/story';
+import { type StoryFile, loadStory, watchStory } from 'iv-player/story';
 import {
   IvAudioDescription,
   IvCaptions,
@@ -24,7 +24,7 @@ import {
 import { textLocale } from 'iv-player/story-core';
 import { embedFilm } from './embed-film';
 import { filmLanguages } from './film-languages';
-import { openNode } from './film-place';
+import { findPlace, openPlace } from './film-place';
 import { setGivenValues } from './given-values';
 import { showFailure } from './page-failure';
 import { PAGE_DATA } from './page-data';
@@ -205,13 +205,12 @@ export class PackedFilm {
 
   /** Opens the place in the page's address. Ignores unknown ones. */
   #openQuery(story: StoryFile): void {
-    const { path, time, node } = this.#data.query;
-    const reading = readPathCode(story, path ?? '');
-    const isPath = reading.complete || reading.nodes.length > 1;
-    if (isPath) openPath(this.#player, reading.nodes, { time: reading.complete ? time : 0 });
-    else if (node && Object.hasOwn(story.nodes, node)) openNode(this.#player, story, node, time);
-    else return;
-    this.#isAtPlace.set(true);
+    for (const wanted of this.#data.query.places) {
+      const place = findPlace(story, wanted);
+      if (!place) continue;
+      openPlace(this.#player, story, place);
+      return this.#isAtPlace.set(true);
+    }
   }
 
   /** Chooses the first of the wanted languages that the film has. */

@@ -1,4 +1,5 @@
 import { InjectionToken } from '@angular/core';
+import type { Place } from '../place';
 import type { EmbedOrigins } from './film-host-element';
 
 /** Configuration of the page, written by `iv-player pack` and `iv-player play`. */
@@ -11,14 +12,10 @@ export interface PageConfig {
   readonly embedOrigins: EmbedOrigins;
 }
 
-/** Place in the film that the page's address asks for. */
+/** Place in the film and settings that the page's address asks for. */
 export interface PageQuery {
-  /** Path code. */
-  readonly path: string | null;
-  /** Node time in seconds at the end of `path`, or in `node`. */
-  readonly time: number;
-  /** Id of a node. */
-  readonly node: string | null;
+  /** Places to open, in order of preference. */
+  readonly places: readonly Place[];
   /** Language tag. */
   readonly language: string | null;
   /** Values of variables as text, by name. */
@@ -60,12 +57,12 @@ export function readPageData(page: Document, address: string): PageData {
 /** Reads the query. An LMS resumes the film itself, so only the language is read there. */
 function readQuery(query: URLSearchParams, to: PageConfig['to']): PageQuery {
   const language = query.get('lang');
-  if (to === 'scorm12') return { path: null, time: 0, node: null, language, variables: new Map() };
+  if (to === 'scorm12') return { places: [], language, variables: new Map() };
   const seconds = Number(query.get('t'));
+  const time = Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
+  const [path, node] = [query.get('path'), query.get('node')];
   return {
-    path: query.get('path'),
-    time: Number.isFinite(seconds) ? Math.max(0, seconds) : 0,
-    node: query.get('node'),
+    places: [...(path ? [{ path, time }] : []), ...(node ? [{ node, time }] : [])],
     language,
     variables: new Map(
       [...query].flatMap(([name, value]) =>

@@ -1,16 +1,22 @@
 import { untracked } from '@angular/core';
-import type { Player } from 'iv-player';
+import type { OpenDecision, Player } from 'iv-player';
 import { withIds } from 'iv-player/private';
-import { type StoryFile, openPath, readPathCode, storyEnding } from 'iv-player/story';
-import type { ScormNotice } from '../lms/scorm-connection-element';
+import { type StoryFile, storyEnding } from 'iv-player/story';
+import type { ScormConnection, ScormFilm, ScormNotice } from '../lms/scorm-connection-element';
 import type {} from '../lms/scorm-script';
-import type { ResumedPlace, SavedPlace } from '../lms/scorm-suspend-data';
-import { currentPath, currentVariables, openNode } from './film-place';
+import type { ResumedPlace } from '../lms/scorm-suspend-data';
+import {
+  type CourseEffect,
+  type CourseEvent,
+  FIRST_COURSE,
+  isResumedAt,
+  placeToSave,
+  stepCourse,
+} from './course-machine';
+import { currentPlace, currentVariables, findPlace, openPlace } from './film-place';
 
 /** Seconds before the saved position at which the film continues. */
 const REWIND = 2;
-/** Length of the final part of an ending that is not worth resuming, in seconds. */
-const LAST_SECONDS = 3;
 
 /** Number of choices that an LMS can tell apart. */
 const LETTERS = 36;
@@ -31,123 +37,163 @@ export interface CourseEvents {
  * Connects the film to the LMS around the page, opens the place of an earlier session, and reports decisions, endings and places. The
  * story must be loaded. Holds the film until the LMS is found or the search has failed.
  */
-export async function trackCourse(player: Player, story: StoryFile, events: CourseEvents): Promise<void> {
-  const openDecision = () => untracked(player.decision.signals.open);
-  /** Place of an earlier session until playback continues there. Without it, each launch would rewind the place further. */
-  let resumed: { readonly place: ResumedPlace; index?: number } | null = null;
-  /** Whether the film was opened at a node whose path is unknown. */
-  let isPathLost = false;
-  /** Number of playlist resets, caused by opening a place, whose events are pending: inside a listener, events are delivered later. */
-  let ownResets = 0;
-  player.on('playlistreset', () => {
-    if (ownResets > 0) return void (ownResets -= 1);
-    isPathLost = false;
-    resumed = null;
-  });
-  player.on('play', () => void (resumed = null));
-  const settings = (): string => JSON.stringify([player.language, player.decision.timeLimit]);
-  /** Settings at the start, once they are known. */
-  let firstSettings: string | null = null;
+export const trackCourse = (player: Player, story: StoryFile, events: CourseEvents): Promise<void> =>
+  new CourseTracker(player, story, events).start();
 
-  /** Whether the film is still where an earlier session left it, at an index of the playlist. */
-  const isResumedAt = (index: number): boolean => resumed !== null && (resumed.index ?? index) === index;
-  const resume = (place: ResumedPlace, hasResult: boolean): boolean => {
-    // If the place arrives late, settings that the viewer has changed in this session take precedence.
-    if ('language' in place && (firstSettings ?? settings()) === settings()) {
-      events.onLanguage(place.language);
-      if (place.timeLimit !== 'normal') player.decision.timeLimit = place.timeLimit;
-    }
-    if (hasResult && isNearEnd(player, story, place)) return false;
-    resumed = { place };
-    ownResets += 1;
-    const isExact = openPlace(player, story, place);
-    resumed = isExact ? { place, index: player.currentNodeIndex } : null;
-    if (isExact === null) {
-      ownResets -= 1;
-      return false;
-    }
-    isPathLost = 'node' in place;
-    player.pause();
-    events.onResume();
-    return true;
-  };
-  const readPlace = (): SavedPlace => {
-    const place: SavedPlace = {
-      path: isPathLost ? '' : currentPath(player, story),
-      node: player.currentNodeId ?? story.start,
-      time: player.currentNodeTime,
-      language: player.language ?? '',
-      timeLimit: player.decision.timeLimit,
-      variables: currentVariables(player, story),
-    };
-    if (!resumed || !isResumedAt(player.currentNodeIndex)) return place;
-    const { time } = resumed.place;
-    return { ...place, time, ...('node' in resumed.place && { variables: resumed.place.variables }) };
-  };
+type Session = ScormConnection['session'];
 
-  const { mastery, score } = story.result ?? {};
-  const release = holdFilm(player);
-  const connection = await globalThis.ivScorm?.connect({
-    onNotice: (notice) => events.onNotice(notice),
-    onLatePlace: (place, hasResult) => void resume(place, hasResult),
-    // Without a score, the film is not judged by it.
-    ...(mastery !== undefined && score !== undefined && { mastery }),
-    decisions: Object.keys(story.nodes).filter((id) => story.nodes[id]?.decision),
-    readPlace,
-    readSituation: () => ({
-      isStill: player.paused || document.hidden || openDecision()?.isHeld === true,
-      sinceNodeStart: player.currentNodeTime / player.playbackRate,
-      untilNodeEnd: player.currentNodeRemainingTime / player.playbackRate,
-    }),
-  });
-  const play = release();
-  if (!connection) {
-    events.onNotice('not-tracked');
-    return play();
+/** Runs the effects of `stepCourse`. */
+class CourseTracker {
+  readonly #player: Player;
+  readonly #story: StoryFile;
+  readonly #events: CourseEvents;
+  #state = FIRST_COURSE;
+  #session: Session | null = null;
+
+  constructor(player: Player, story: StoryFile, events: CourseEvents) {
+    this.#player = player;
+    this.#story = story;
+    this.#events = events;
   }
-  const { session } = connection;
-  events.onConnected(connection.finish);
 
-  /** Index of the current pass, and whether a choice was made in it. */
-  let [passIndex, isChosen] = [player.currentNodeIndex, false];
-  player.on('decision.made', ({ id }) => {
-    // A held film continues at once. A choice that is changed again saves nothing new.
-    const isByViewer = player.decision.get(id)?.selected.autoDecided === false;
-    if (!isByViewer || isChosen || openDecision()?.isHeld) return;
-    isChosen = true;
-    session.chosen();
-  });
-  player.on('decision.final', ({ id }, { choice, by, seconds }) => {
-    const passed = [...player.playlist].slice(0, passIndex + 1);
-    session.decided({
-      node: id,
-      visit: Math.max(1, passed.filter((node) => node.id === id).length),
-      position: choicePosition(story, id, choice),
-      seconds: seconds ?? 0,
-      isByViewer: by === 'viewer',
+  async start(): Promise<void> {
+    const player = this.#player;
+    player.on('playlistreset', () => this.#dispatch({ type: 'reset' }));
+    player.on('play', () => this.#dispatch({ type: 'play' }));
+    const release = holdFilm(player);
+    const connection = await globalThis.ivScorm?.connect(this.#film());
+    const play = release();
+    if (!connection) {
+      this.#events.onNotice('not-tracked');
+      return play();
+    }
+    const { session, place } = connection;
+    this.#session = session;
+    this.#events.onConnected(connection.finish);
+    this.#report(session);
+    this.#events.onLanguage(connection.language);
+    const isResumed = place !== null && this.#resume(place, session.hasResult);
+    this.#dispatch({ type: 'settings', settings: this.#settings });
+    if (isResumed) return;
+    // The node may have started while the film was held.
+    this.#reportEnding(session);
+    play();
+  }
+
+  /** The film as the LMS connection uses it. */
+  #film(): ScormFilm {
+    const player = this.#player;
+    const { nodes, result: { mastery, score } = {} } = this.#story;
+    return {
+      onNotice: (notice) => this.#events.onNotice(notice),
+      onLatePlace: (place, hasResult) => void this.#resume(place, hasResult),
+      // Without a score, the film is not judged by it.
+      ...(mastery !== undefined && score !== undefined && { mastery }),
+      decisions: Object.keys(nodes).filter((id) => nodes[id]?.decision),
+      readPlace: () => {
+        const { path, node, time } = currentPlace(player, this.#story);
+        const { language, decision } = player;
+        const place = {
+          ...{ path, node: node ?? this.#story.start, time, language: language ?? '' },
+          ...{ timeLimit: decision.timeLimit, variables: currentVariables(player, this.#story) },
+        };
+        return placeToSave(this.#state, place, player.currentNodeIndex);
+      },
+      readSituation: () => ({
+        isStill: player.paused || document.hidden || this.#openDecision?.isHeld === true,
+        sinceNodeStart: player.currentNodeTime / player.playbackRate,
+        untilNodeEnd: player.currentNodeRemainingTime / player.playbackRate,
+      }),
+    };
+  }
+
+  /** Reports decisions, endings and changes of the place to the session. */
+  #report(session: Session): void {
+    const player = this.#player;
+    this.#dispatch({ type: 'pass', index: player.currentNodeIndex });
+    player.on('decision.made', ({ id }) => {
+      // A held film continues at once.
+      const isByViewer = player.decision.get(id)?.selected.autoDecided === false;
+      if (isByViewer && !this.#openDecision?.isHeld) this.#dispatch({ type: 'choice' });
     });
-  });
-  const reportEnding = (): void => {
-    const ending = storyEnding(player);
-    // The earlier session may have reported it.
-    if (!ending || (isResumedAt(player.currentNodeIndex) && session.hasResult)) return;
-    const { min = 0, max = 100 } = story.result ?? {};
-    session.ended(ending, ending.score === undefined ? undefined : { raw: ending.score, min, max });
-  };
-  player.on('nodestart', (_, index) => {
-    [passIndex, isChosen] = [index, false];
-    reportEnding();
-    if (!player.paused) session.changed();
-  });
-  player.on(/^(?:pause|ended|decision\.hold)$/, () => session.changed());
+    player.on('decision.final', ({ id }, { choice, by, seconds }) => {
+      const passed = [...player.playlist].slice(0, this.#state.pass + 1);
+      session.decided({
+        node: id,
+        visit: Math.max(1, passed.filter((node) => node.id === id).length),
+        position: choicePosition(this.#story, id, choice),
+        seconds: seconds ?? 0,
+        isByViewer: by === 'viewer',
+      });
+    });
+    player.on('nodestart', (_, index) => {
+      this.#dispatch({ type: 'pass', index });
+      this.#reportEnding(session);
+      if (!player.paused) session.changed();
+    });
+    player.on(/^(?:pause|ended|decision\.hold)$/, () => session.changed());
+  }
 
-  events.onLanguage(connection.language);
-  const isResumed = connection.place !== null && resume(connection.place, session.hasResult);
-  firstSettings = settings();
-  if (isResumed) return;
-  // The node may have started while the film was held.
-  reportEnding();
-  play();
+  #reportEnding(session: Session): void {
+    const ending = storyEnding(this.#player);
+    // The earlier session may have reported it.
+    const isKnown = isResumedAt(this.#state, this.#player.currentNodeIndex) && session.hasResult;
+    if (!ending || isKnown) return;
+    const { min = 0, max = 100 } = this.#story.result ?? {};
+    session.ended(ending, ending.score === undefined ? undefined : { raw: ending.score, min, max });
+  }
+
+  /** Returns whether the film is at the place of an earlier session, or as near as the story allows. */
+  #resume(place: ResumedPlace, hasResult: boolean): boolean {
+    const time = Math.max(0, place.time - REWIND);
+    const found = findPlace(this.#story, { ...place, time });
+    const effects = this.#dispatch({
+      type: 'placeRead',
+      place,
+      // A path without a choice leads to the beginning.
+      found: 'path' in place && found?.nodes.length === 1 && time === 0 ? null : found,
+      settings: this.#settings,
+      hasResult,
+      endingDuration: this.#endingDuration(found?.nodes.at(-1) ?? ''),
+    });
+    return effects.some(({ type }) => type === 'open');
+  }
+
+  #endingDuration(id: string): number {
+    const [node] = this.#player.repository.get([id]);
+    const isEnding = Object.hasOwn(this.#story.nodes, id) && this.#story.nodes[id]?.ending !== undefined;
+    return isEnding && node?.hasKnownDuration ? node.duration : Infinity;
+  }
+
+  #dispatch(event: CourseEvent): readonly CourseEffect[] {
+    const [state, effects] = stepCourse(this.#state, event);
+    this.#state = state;
+    for (const effect of effects) this.#run(effect);
+    return effects;
+  }
+
+  #run(effect: CourseEffect): void {
+    const player = this.#player;
+    if (effect.type === 'restore') {
+      this.#events.onLanguage(effect.settings.language);
+      if (effect.settings.timeLimit !== 'normal') player.decision.timeLimit = effect.settings.timeLimit;
+    } else if (effect.type === 'open') {
+      const { place, found } = effect;
+      openPlace(player, this.#story, found);
+      this.#dispatch({ type: 'opened', place, isExact: found.isExact, index: player.currentNodeIndex });
+    } else if (effect.type === 'ask') {
+      player.pause();
+      this.#events.onResume();
+    } else this.#session?.chosen();
+  }
+
+  get #settings(): string {
+    return JSON.stringify([this.#player.language, this.#player.decision.timeLimit]);
+  }
+
+  get #openDecision(): OpenDecision | null {
+    return untracked(this.#player.decision.signals.open);
+  }
 }
 
 /** Position of a choice in the story file, whichever choices were open; -1 without a choice. */
@@ -175,32 +221,4 @@ function holdFilm(player: Player): () => () => void {
       if (isWanted) player.play().catch(() => undefined);
     };
   };
-}
-
-/**
- * Opens the place of an earlier session, a little before the position where it ended. Returns whether the film is exactly there; `null`,
- * with the film at its start, if the place belongs to different content.
- */
-export function openPlace(player: Player, story: StoryFile, place: ResumedPlace): boolean | null {
-  const time = Math.max(0, place.time - REWIND);
-  if ('node' in place) {
-    if (!Object.hasOwn(story.nodes, place.node)) return null;
-    openNode(player, story, place.node, time);
-    // After the node has set its variables.
-    for (const [name, value] of Object.entries(place.variables))
-      if (Object.hasOwn(story.variables ?? {}, name)) player.variables.setValue(name, value);
-    return true;
-  }
-  const { nodes, complete } = readPathCode(story, place.path);
-  if (nodes.length === 1 && (!complete || time === 0)) return null;
-  openPath(player, place.path, { time: complete ? time : 0 });
-  return complete;
-}
-
-/** Whether a place is in the last seconds of an ending. */
-function isNearEnd(player: Player, story: StoryFile, place: ResumedPlace): boolean {
-  const id = 'node' in place ? place.node : readPathCode(story, place.path).nodes.at(-1);
-  const node = player.repository.get(id ?? '');
-  if (!node?.hasKnownDuration || place.time < node.duration - LAST_SECONDS) return false;
-  return Object.hasOwn(story.nodes, node.id) && story.nodes[node.id]?.ending !== undefined;
 }

@@ -1,0 +1,16 @@
+import type { JsonObject } from 'iv-player';
+
+/** Where a film is. Written to the data of an LMS, to the address of a page, and to messages for the page around the film. */
+export interface CurrentPlace {
+  /** Path code of the playthrough; see `pathCode`. `''` if no path leads to the node. */
+  readonly path: string;
+  /** Id of the current node; `null` before the first. */
+  readonly node: string | null;
+  /** Node time in seconds. */
+  readonly time: number;
+}
+
+/** A place to open: the end of a path, or a node, with the values of variables that no path implies. */
+export type Place =
+  | Pick<CurrentPlace, 'path' | 'time'>
+  | { readonly node: string; readonly time: number; readonly variables?: JsonObject };

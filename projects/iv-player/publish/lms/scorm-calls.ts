@@ -1,4 +1,3 @@
-import { CallTimes } from './commit-policy';
 import { type ScormApi, hasSucceeded } from './scorm-api';
 
 /** Error of an LMS that does not support an element. */
@@ -7,6 +6,35 @@ const NOT_IMPLEMENTED = 401;
 const NEVER_SET = 403;
 /** Texts by which some LMSs return a value that was never set. */
 const NOTHING = /^\s*(?:null|undefined)?\s*$/i;
+
+/** Times to assume without measurements, numbers of measurements to remember, and longest times to expect, in seconds. */
+const ASSUMED = { call: 0.05, commit: 0.5 };
+const REMEMBERED = { call: 50, commit: 5 };
+const LONGEST = { call: 1, commit: 5 };
+
+/**
+ * Times for which calls have blocked the page. Assumes a slow LMS until it has measurements, and remembers only the last ones: after a
+ * single call of 18 seconds, a film without pauses would otherwise never commit again.
+ */
+export class CallTimes {
+  readonly #measured: Record<'call' | 'commit', number[]> = { call: [], commit: [] };
+
+  /** Adds a measured time in seconds. */
+  add(kind: 'call' | 'commit', seconds: number): void {
+    const times = this.#measured[kind];
+    times.push(Math.min(seconds, LONGEST[kind]));
+    if (times.length > REMEMBERED[kind]) times.shift();
+  }
+
+  /** Expected duration of a commit after a number of other calls, in seconds. */
+  expected(calls: number): number {
+    return this.#longest('commit') + calls * this.#longest('call');
+  }
+
+  #longest(kind: 'call' | 'commit'): number {
+    return Math.max(ASSUMED[kind], ...this.#measured[kind]);
+  }
+}
 
 /** Calls of an LMS that may throw, fail or block. Never throws; measures how long calls take. */
 export class ScormCalls {

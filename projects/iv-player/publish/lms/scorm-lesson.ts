@@ -1,10 +1,39 @@
 import type { ScormCalls } from './scorm-calls';
-import { ELEMENT } from './scorm-elements';
 import { ScormInteractions } from './scorm-interactions';
 import { ScormResult } from './scorm-result';
-import { ScormStore } from './scorm-store';
 import { isFinal, isLessonStatus } from './scorm-status';
-import { readSuspendData } from './scorm-suspend-data';
+import { type SavedPlace, readSuspendData, writeSuspendData } from './scorm-suspend-data';
+import { decimal, lessonLocation, timespan } from './scorm-text';
+
+/** Elements that a session reads and sets. */
+export const ELEMENT = {
+  status: 'cmi.core.lesson_status',
+  mode: 'cmi.core.lesson_mode',
+  credit: 'cmi.core.credit',
+  score: 'cmi.core.score.raw',
+  lowestScore: 'cmi.core.score.min',
+  highestScore: 'cmi.core.score.max',
+  location: 'cmi.core.lesson_location',
+  time: 'cmi.core.session_time',
+  exit: 'cmi.core.exit',
+  data: 'cmi.suspend_data',
+  language: 'cmi.student_preference.language',
+} as const;
+
+/** Values by element, in the order in which they are set. */
+export type ScormValues = readonly (readonly [element: string, value: string])[];
+
+/** Elements that an LMS need not support. */
+const OPTIONAL: readonly string[] = [ELEMENT.lowestScore, ELEMENT.highestScore];
+
+/** State of the film and the session to save. */
+interface LessonState {
+  readonly place: SavedPlace;
+  /** Number of interactions that the LMS has after these values are sent. */
+  readonly told: number;
+  /** Time of the session in seconds. */
+  readonly seconds: number;
+}
 
 /** The lesson as the LMS has it, as far as known. A value that could not be read is unknown, and nothing replaces it. */
 export class ScormLesson {
@@ -12,16 +41,16 @@ export class ScormLesson {
   readonly interactions: ScormInteractions;
   readonly store: ScormStore;
   readonly #calls: ScormCalls;
-  readonly #isScored: boolean;
+  readonly #mastery: number | undefined;
   #unread: readonly string[] = [];
   #isOpen = false;
   /** Whether the lesson is only reviewed; `null` while this is unknown. */
   #isReadOnly: boolean | null = null;
 
-  /** @param isScored whether the status must agree with the score */
-  constructor(calls: ScormCalls, isScored: boolean) {
+  /** @param mastery fraction of the score's range that passes, with which the status must agree; `undefined` without one */
+  constructor(calls: ScormCalls, mastery: number | undefined) {
     this.#calls = calls;
-    this.#isScored = isScored;
+    this.#mastery = mastery;
     this.interactions = new ScormInteractions(calls);
     this.store = new ScormStore(calls);
   }
@@ -78,9 +107,37 @@ export class ScormLesson {
     this.#unread = unread;
   }
 
+  /** Returns the values to set, the most important ones first. Leaves out those whose stored value is unknown. */
+  values({ place, told, seconds }: LessonState): ScormValues {
+    const { status, score, isKnown } = this.result;
+    return [
+      ...this.#scoreValues(),
+      ...(isKnown ? [[ELEMENT.status, status] as const] : []),
+      ...(this.store.has(ELEMENT.data)
+        ? [[ELEMENT.data, writeSuspendData(place, { status, score, told })] as const]
+        : []),
+      [ELEMENT.location, lessonLocation(place.node)],
+      [ELEMENT.time, timespan(seconds)],
+      [ELEMENT.exit, 'suspend'],
+    ];
+  }
+
+  #scoreValues(): ScormValues {
+    const stored = this.store.get(ELEMENT.score);
+    // An LMS may not return the score that the suspend data contain.
+    if (stored === undefined || (stored.trim() === '' && !this.result.isDataKnown)) return [];
+    const best = this.result.scoreToSend(stored, this.#mastery);
+    if (best === null) return [];
+    return [
+      [ELEMENT.score, decimal(best)],
+      [ELEMENT.lowestScore, '0'],
+      [ELEMENT.highestScore, '100'],
+    ];
+  }
+
   /** The LMS's score is needed for a score, and for a status that it must not contradict. */
   get #needsScore(): boolean {
-    return this.result.score !== null || (this.#isScored && isFinal(this.result.status));
+    return this.result.score !== null || (this.#mastery !== undefined && isFinal(this.result.status));
   }
 
   #readMode(): void {
@@ -98,5 +155,59 @@ export class ScormLesson {
     const data = value === '' ? undefined : readSuspendData(value);
     this.result.learnData(data);
     this.interactions.learn(data?.result?.told ?? 0);
+  }
+}
+
+/** Values that the LMS has. A value that could not be read is unknown. */
+class ScormStore {
+  readonly #calls: ScormCalls;
+  readonly #values = new Map<string, string>();
+  #sendsAll = false;
+
+  constructor(calls: ScormCalls) {
+    this.#calls = calls;
+  }
+
+  /** Returns a value; `undefined` if it is unknown. */
+  get(element: string): string | undefined {
+    return this.#values.get(element);
+  }
+
+  has(element: string): boolean {
+    return this.#values.has(element);
+  }
+
+  set(element: string, value: string): void {
+    this.#values.set(element, value);
+  }
+
+  /** Makes a value count as changed. */
+  forget(element: string): void {
+    this.#values.delete(element);
+  }
+
+  /** Makes all values count as changed until a commit succeeds. */
+  forgetAll(): void {
+    this.#sendsAll = true;
+  }
+
+  /** The values that the LMS does not have. */
+  changed(values: ScormValues): ScormValues {
+    return this.#sendsAll ? values : values.filter(([element, value]) => this.#values.get(element) !== value);
+  }
+
+  /** Sends the changed values. Returns the elements that the LMS refused. */
+  send(values: ScormValues): readonly string[] {
+    return this.changed(values).flatMap(([element, value]) => {
+      const isSet = this.#calls.set(element, value) || OPTIONAL.includes(element);
+      if (isSet) this.#values.set(element, value);
+      return isSet ? [] : [element];
+    });
+  }
+
+  commit(): boolean {
+    const isCommitted = this.#calls.commit();
+    if (isCommitted) this.#sendsAll = false;
+    return isCommitted;
   }
 }

@@ -1,5 +1,5 @@
 import type { FilmScore } from './scorm-text';
-import { readScore, scorePercent } from './scorm-text';
+import { decimal, readScore, scorePercent } from './scorm-text';
 import {
   type LessonResult,
   initialStatus,
@@ -55,6 +55,25 @@ export class ScormResult {
   /** Highest score so far, in percent; `null` without one. */
   get score(): number | null {
     return this.#score;
+  }
+
+  /**
+   * Returns the score to send: the best so far, including earlier sessions; `null` to send none. Given a `masteryscore`, LMSs judge the
+   * score themselves when the session ends, so the score must lead to the status. If an ending passes with a lower score, returns the
+   * lowest passing score if the LMS already has a score, otherwise `null`.
+   * @param stored `cmi.core.score.raw` in the LMS
+   * @param mastery fraction of the score's range that passes; `undefined` without one
+   */
+  scoreToSend(stored: string, mastery: number | undefined): number | null {
+    const earlier = readScore(stored);
+    const hasStored = earlier !== null;
+    if (this.#score === null && !hasStored) return null;
+    const best = Math.max(this.#score ?? 0, earlier ?? 0);
+    if (mastery === undefined) return best;
+    const lowest = Number(decimal(mastery * 100));
+    const isEnough = Number(decimal(best)) >= lowest;
+    if (isFinal(this.status)) return isEnough ? best : hasStored ? lowest : null;
+    return this.status === 'failed' && !isEnough ? best : null;
   }
 
   /** Whether the lesson has the result of an ending. */

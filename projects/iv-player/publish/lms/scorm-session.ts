@@ -1,27 +1,30 @@
-import { LONG_INTERVAL, mayCommit } from './commit-policy';
+import { CommitSchedule, type FilmSituation } from './commit-schedule';
 import { InteractionNames } from './interaction-names';
-import { lessonValues } from './lesson-values';
-import { RepeatedFailures } from './repeated-failures';
 import type { ScormApi } from './scorm-api';
 import { ScormCalls } from './scorm-calls';
-import { ELEMENT } from './scorm-elements';
-import { type ScormDecision, interactionOf } from './scorm-interaction';
-import { ScormLesson } from './scorm-lesson';
+import type { ScormDecision } from './scorm-interactions';
+import { ELEMENT, ScormLesson, type ScormValues } from './scorm-lesson';
 import type { LessonResult } from './scorm-status';
-import type { ScormValues } from './scorm-store';
-import { type ResumedPlace, readSuspendData } from './scorm-suspend-data';
+import { type ResumedPlace, type SavedPlace, readSuspendData } from './scorm-suspend-data';
 import type { FilmScore } from './scorm-text';
-import { SessionTime } from './session-time';
-import type { TrackedFilm } from './tracked-film';
-
-/** Seconds until refused values are sent again while the film stands still. */
-const RETRY_AFTER = 10;
 
 /** Seconds for which interactions are sent when the page may be closed. */
 const LEAVING_TIME = 2;
 
 /** Maximum number of calls that open a session. */
 const OPENING_CALLS = 14;
+
+/** State of the film that a session asks for. */
+export interface TrackedFilm {
+  readonly readPlace: () => SavedPlace;
+  readonly readSituation: () => FilmSituation;
+  /** Moves the film to the place of an earlier session that the LMS returned only after the start. */
+  readonly resume: (place: ResumedPlace) => void;
+  /** Fraction of the score's range that passes, as in the story and the manifest; `undefined` without one. */
+  readonly mastery?: number;
+  /** Ids of the nodes with a decision, in the order of the story file. */
+  readonly decisions: readonly string[];
+}
 
 /** Data of the LMS at the start of a session. */
 export interface ScormStart {
@@ -54,34 +57,27 @@ export class ScormSession {
   readonly #lesson: ScormLesson;
   readonly #names: InteractionNames;
   readonly #time: SessionTime;
-  readonly #failures: RepeatedFailures;
-  #isOver = false;
-  #isOffline = false;
-  #isPlaceStale = false;
-  #isDataHandedOut = false;
-  /** Whether the film moves to a late place, which may report changes. */
-  #isResuming = false;
+  readonly #schedule: CommitSchedule;
+  /** State of the browser's connection, until the session is finished. */
+  #connection: 'online' | 'offline' | 'over' = 'online';
+  /** Whether the saved place was read, and the film is there. A film that moves to a late place may report changes. */
+  #savedPlace: 'unread' | 'opening' | 'read' = 'unread';
   /** Number of interactions in the last suspend data; `null` before. */
   #toldInData: number | null = null;
-  #committedAt = -Infinity;
-  /** Time of the first choice since the last commit. */
-  #choiceAt: number | null = null;
-  readonly #startedAt: number;
 
   constructor(deps: ScormSessionDeps) {
     const { api, clock, film } = deps;
     this.#deps = deps;
     this.#calls = new ScormCalls(api, clock);
-    this.#lesson = new ScormLesson(this.#calls, film.mastery !== undefined);
+    this.#lesson = new ScormLesson(this.#calls, film.mastery);
     this.#names = new InteractionNames(film.decisions);
     this.#time = new SessionTime(clock);
-    this.#failures = new RepeatedFailures(deps.onRefused);
-    this.#startedAt = clock();
+    this.#schedule = new CommitSchedule(clock, (calls) => this.#calls.expected(calls), deps.onRefused);
   }
 
   /** Whether the session is finished. A finished session sends nothing. */
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#connection === 'over';
   }
 
   /** Whether the lesson has the result of an ending, of this session or an earlier one. */
@@ -95,23 +91,23 @@ export class ScormSession {
     this.#lesson.open();
     const language = this.#lesson.readLanguage();
     const data = store.get(ELEMENT.data);
-    this.#isDataHandedOut = data !== undefined;
+    if (data !== undefined) this.#savedPlace = 'read';
     const isNew = result.isKnown && store.get(ELEMENT.status) !== result.status;
-    if (!this.#lesson.isOpen) this.#giveUp('LMSInitialize');
+    if (!this.#lesson.isOpen) this.#schedule.giveUp('LMSInitialize');
     else if (isNew && this.#lesson.isWritable) this.#commit([[ELEMENT.status, result.status]]);
     return { place: readSuspendData(data ?? '')?.place ?? null, language };
   }
 
   /** Records that a choice was made. Commits soon, even if the last commit was recent. */
   chosen(): void {
-    this.#choiceAt ??= this.#deps.clock();
+    this.#schedule.chosen();
     this.changed();
   }
 
   /** Records a decision at the end of its node. */
   decided(decision: ScormDecision): void {
     const id = this.#names.next(decision.node, decision.visit);
-    this.#lesson.interactions.add(interactionOf(id, decision, this.#deps.now()));
+    this.#lesson.interactions.add(id, decision, this.#deps.now());
     if (decision.isByViewer) this.chosen();
     else this.changed();
   }
@@ -124,20 +120,17 @@ export class ScormSession {
 
   /** Marks the place as changed: at a choice, an ending and a pause. Commits at a good moment. */
   changed(): void {
-    this.#isPlaceStale = true;
+    this.#schedule.changed();
     this.consider();
   }
 
   /** Commits pending changes if this is a good moment. Call it several times a second. */
   consider(): void {
-    if (this.#isResuming) return;
-    const isRetry = this.#failures.isFailing && this.#sinceCommit >= RETRY_AFTER;
-    const isDue = this.#deps.clock() - Math.max(this.#startedAt, this.#committedAt) >= LONG_INTERVAL;
+    if (this.#savedPlace === 'opening') return;
     const { isOpen, interactions, store } = this.#lesson;
-    const hasRest = isOpen && this.#hasInteractions && this.#sinceCommit >= RETRY_AFTER;
-    const { isStill } = this.#deps.film.readSituation();
-    if (!this.#isPlaceStale && !hasRest && !isRetry && (isStill || !isDue)) return;
-    const mayBlock = this.#blocking();
+    const situation = this.#deps.film.readSituation();
+    if (!this.#schedule.isDue(situation.isStill, isOpen && this.#hasInteractions)) return;
+    const mayBlock = this.#schedule.blocking(situation);
     if (!mayBlock(isOpen ? 1 : OPENING_CALLS) || !this.#prepare()) return;
     const values = this.#values(this.#hasInteractions ? interactions.toldAfter(mayBlock) : undefined);
     if (mayBlock(store.changed(values).length)) this.#commit(values, mayBlock);
@@ -169,22 +162,23 @@ export class ScormSession {
 
   /** Saves the place and finishes the session, once. Call it at `pagehide`. */
   leave(): void {
-    if (this.#isOver) return;
+    if (this.isOver) return;
     this.#lesson.store.forget(ELEMENT.exit);
     // Last chance, even if they are lost.
-    this.#isOffline = false;
+    this.#connection = 'online';
     if (this.#prepare()) {
       this.#commit(this.#values());
       this.#sendRest();
     }
-    this.#isOver = true;
+    this.#connection = 'over';
     if (this.#lesson.isOpen) this.#calls.finish();
   }
 
   /** Holds interactions back while the browser is offline, and then sends all values again: an LMS may have accepted and lost them. */
   connectionChanged(isOnline: boolean): void {
-    const wasOffline = this.#isOffline;
-    this.#isOffline = !isOnline;
+    if (this.isOver) return;
+    const wasOffline = this.#connection === 'offline';
+    this.#connection = isOnline ? 'online' : 'offline';
     if (!isOnline || !wasOffline) return;
     this.#lesson.store.forgetAll();
     this.#lesson.interactions.repeat();
@@ -193,9 +187,13 @@ export class ScormSession {
 
   /** Whether values can be set. Reads what is unknown. */
   #prepare(): boolean {
-    if (this.#isOver || (!this.#lesson.isOpen && !this.#reopen())) return false;
+    if (this.isOver) return false;
+    if (!this.#lesson.isOpen && !this.#lesson.open()) {
+      this.#schedule.giveUp('LMSInitialize');
+      return false;
+    }
     this.#lesson.readUnknown();
-    if (this.#lesson.isWritable === null) this.#giveUp(ELEMENT.mode);
+    if (this.#lesson.isWritable === null) this.#schedule.giveUp(ELEMENT.mode);
     if (!this.#lesson.isWritable) return false;
     this.#resumeLate();
     return true;
@@ -203,91 +201,33 @@ export class ScormSession {
 
   /** Values to set, the most important ones first. `told` is the number of interactions that the LMS has then. */
   #values(told = this.#lesson.interactions.told): ScormValues {
-    const { film } = this.#deps;
-    const { result, store } = this.#lesson;
     this.#toldInData = told;
-    return lessonValues({
-      place: film.readPlace(),
-      result,
-      store,
-      told,
-      seconds: this.#time.seconds,
-      mastery: film.mastery,
-    });
+    const place = this.#deps.film.readPlace();
+    return this.#lesson.values({ place, told, seconds: this.#time.seconds });
   }
 
   /** Passes a place that could not be read at the start to the film, so that its current place does not replace it. */
   #resumeLate(): void {
     const data = this.#lesson.store.get(ELEMENT.data);
-    if (this.#isDataHandedOut || data === undefined) return;
-    this.#isDataHandedOut = true;
+    if (this.#savedPlace !== 'unread' || data === undefined) return;
     const place = readSuspendData(data)?.place;
-    if (!place) return;
-    this.#isResuming = true;
-    this.#deps.film.resume(place);
-    this.#isResuming = false;
+    this.#savedPlace = 'opening';
+    if (place) this.#deps.film.resume(place);
+    this.#savedPlace = 'read';
   }
 
   get #hasInteractions(): boolean {
-    return this.#lesson.interactions.isPending && !this.#isOffline;
+    return this.#lesson.interactions.isPending && this.#connection !== 'offline';
   }
 
-  get #sinceCommit(): number {
-    return this.#deps.clock() - this.#committedAt;
-  }
-
-  /**
-   * Returns a function that tells whether a commit after a number of other calls may block the page. Use it within the same task: the film
-   * continues meanwhile, but scripts do not see its time change.
-   */
-  #blocking(): (calls: number) => boolean {
-    const { film, clock } = this.#deps;
-    const { isStill, sinceNodeStart, untilNodeEnd } = film.readSituation();
-    const [start, sinceCommit] = [clock(), this.#sinceCommit];
-    const sinceChoice = this.#choiceAt === null ? Infinity : start - this.#choiceAt;
-    return (calls) => {
-      const elapsed = clock() - start;
-      return mayCommit({
-        isStill,
-        sinceNodeStart: sinceNodeStart + elapsed,
-        untilNodeEnd: untilNodeEnd - elapsed,
-        sinceCommit,
-        sinceChoice,
-        blocksFor: this.#calls.expected(calls),
-      });
-    };
-  }
-
-  /** Tries again to initialize the LMS. */
-  #reopen(): boolean {
-    if (this.#lesson.open()) return true;
-    this.#giveUp('LMSInitialize');
-    return false;
-  }
-
-  /** Waits until the next attempt, because a call that is needed for all others failed. */
-  #giveUp(call: string): void {
-    this.#committedAt = this.#deps.clock();
-    this.#isPlaceStale = false;
-    this.#failures.add(new Set([call]));
-  }
-
-  /** Sends values, then interactions while there is time, and commits. */
+  /** Sends changed values, then interactions while there is time, and commits. What fails is sent again with the next commit. */
   #commit(values: ScormValues, mayBlock: (calls: number) => boolean = () => false): void {
-    this.#isPlaceStale = false;
-    this.#choiceAt = null;
-    const failed = this.#send(values, mayBlock);
-    if (!this.#lesson.store.commit()) failed.add('LMSCommit');
-    this.#committedAt = this.#deps.clock();
-    this.#failures.add(failed);
-  }
-
-  /** Sends changed values and interactions. Returns the elements that failed; they are sent again with the next commit. */
-  #send(values: ScormValues, mayBlock: (calls: number) => boolean): Set<string> {
     const { store, unread } = this.#lesson;
+    this.#schedule.start();
     const failed = new Set([...unread, ...store.send(values)]);
     this.#sendInteractions(mayBlock);
-    return failed;
+    if (!store.commit()) failed.add('LMSCommit');
+    this.#schedule.end(failed);
   }
 
   /** Sends interactions as long as browsers wait for a page that may be closed. Returns whether there were any. */
@@ -304,5 +244,35 @@ export class ScormSession {
     if (this.#toldInData !== null && interactions.told !== this.#toldInData)
       store.send(this.#values().filter(([element]) => element === ELEMENT.data));
     return isSent;
+  }
+}
+
+/** Time of a session, without the time for which its page is hidden. */
+class SessionTime {
+  readonly #clock: () => number;
+  #shownAt: number | null;
+  #before = 0;
+
+  /** @param clock seconds on a monotonic clock */
+  constructor(clock: () => number) {
+    this.#clock = clock;
+    this.#shownAt = clock();
+  }
+
+  get isStopped(): boolean {
+    return this.#shownAt === null;
+  }
+
+  get seconds(): number {
+    return this.#before + (this.#shownAt === null ? 0 : this.#clock() - this.#shownAt);
+  }
+
+  start(): void {
+    this.#shownAt ??= this.#clock();
+  }
+
+  stop(): void {
+    this.#before = this.seconds;
+    this.#shownAt = null;
   }
 }

@@ -5,7 +5,7 @@ import { pathCode } from '../../story-core/src/path/path-code';
 import { FakeLms } from '../lms/testing/fake-lms';
 import { StoryPlayer } from '../../story/src/testing/story-player';
 import { storyOf } from '../../story-core/src/testing/test-story';
-import { connectScorm } from '../lms/scorm-connection-element';
+import { connectScorm } from '../lms/scorm-connection';
 
 const CLIP = { source: 'clip.mp4', duration: 10 };
 const decision = (...targets: string[]) => ({

@@ -2,7 +2,7 @@ import { untracked } from '@angular/core';
 import type { OpenDecision, Player } from 'iv-player';
 import { withIds } from 'iv-player/private';
 import { type StoryFile, storyEnding } from 'iv-player/story';
-import type { ScormConnection, ScormFilm, ScormNotice } from '../lms/scorm-connection-element';
+import type { ScormConnection, ScormFilm, ScormNotice } from '../lms/scorm-connection';
 import type {} from '../lms/scorm-script';
 import type { ResumedPlace } from '../lms/scorm-suspend-data';
 import {

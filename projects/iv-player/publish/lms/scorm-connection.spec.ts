@@ -1,5 +1,5 @@
 import { FakeLms } from './testing/fake-lms';
-import { type ScormConnection, type ScormNotice, connectScorm } from './scorm-connection-element';
+import { type ScormConnection, type ScormNotice, connectScorm } from './scorm-connection';
 
 type PageWithApi = Window & { API?: unknown };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { CallTimes, type CommitSituation, mayCommit } from './commit-policy';
+import { type CommitSituation, mayCommit } from './commit-schedule';
+import { CallTimes } from './scorm-calls';
 
 const PLAYING: CommitSituation = {
   isStill: false,

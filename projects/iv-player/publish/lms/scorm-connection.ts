@@ -1,7 +1,6 @@
 import { waitForScormApi } from './scorm-api';
-import { ScormSession } from './scorm-session';
+import { ScormSession, type TrackedFilm } from './scorm-session';
 import type { ResumedPlace } from './scorm-suspend-data';
-import type { TrackedFilm } from './tracked-film';
 
 /** Milliseconds between two checks for a good moment to commit. */
 const CONSIDER_EVERY = 250;

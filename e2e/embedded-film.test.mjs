@@ -12,7 +12,7 @@ import { launchBrowser } from '../tools/lib/launch-browser.mjs';
 import { serve } from '../tools/lib/serve.mjs';
 
 /** A film that counts its commands; `window.origins` may embed it. */
-const FILM = `import { FilmHost } from './page/film-host-element';
+const FILM = `import { FilmHost } from './page/film-host';
 const state = { paused: true, ended: false, node: 'door', time: 2, path: '1a', language: 'en' };
 const calls = (window.calls = []);
 const run = (name) => (value) => {

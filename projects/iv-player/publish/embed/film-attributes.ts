@@ -19,26 +19,35 @@ export const loadsAgain = (name: Attribute): boolean => (LOADING as readonly str
 export const isOn = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim().toLowerCase() !== 'false' : Boolean(value);
 
-/** Defines properties that reflect the attributes of the same names. */
-export function reflectAttributes(prototype: HTMLElement): void {
-  for (const name of REFLECTED)
-    Object.defineProperty(prototype, name, {
-      get(this: HTMLElement) {
-        const value = this.getAttribute(name);
-        return name === 'autoplay' ? isOn(value) : (value ?? '');
-      },
-      set(this: HTMLElement, value: string | boolean | URL | null | undefined) {
-        const text = name === 'autoplay' ? (isOn(value) ? '' : null) : value;
-        if (text == null) this.removeAttribute(name);
-        else if (name === 'variables' && typeof text === 'object')
-          this.setAttribute(name, JSON.stringify(text));
-        // Such as a URL.
-        else this.setAttribute(name, String(text));
-      },
-      configurable: true,
-      enumerable: true,
-    });
+/** Element with properties that reflect attributes of `<iv-film>` of the same names. */
+export class ReflectingElement extends HTMLElement {
+  declare src: string;
+  declare node: string;
+  declare autoplay: boolean;
+  declare poster: string;
+  declare label: string;
+  declare loading: string;
+  /** Values of variables by name, as JSON; may be set as an object. */
+  declare variables: string;
 }
+
+for (const name of REFLECTED)
+  Object.defineProperty(ReflectingElement.prototype, name, {
+    get(this: HTMLElement) {
+      const value = this.getAttribute(name);
+      return name === 'autoplay' ? isOn(value) : (value ?? '');
+    },
+    set(this: HTMLElement, value: string | boolean | URL | null | undefined) {
+      const text = name === 'autoplay' ? (isOn(value) ? '' : null) : value;
+      if (text == null) this.removeAttribute(name);
+      else if (name === 'variables' && typeof text === 'object')
+        this.setAttribute(name, JSON.stringify(text));
+      // Such as a URL.
+      else this.setAttribute(name, String(text));
+    },
+    configurable: true,
+    enumerable: true,
+  });
 
 /**
  * Removes properties that were set before the element was defined, as frameworks do, and returns them. Until then, they hide the

@@ -1,8 +1,21 @@
+import { embedProblem, filmAddress, redirectProblem, setFilmQuery, silenceProblem } from './film-address';
+import { setFilmVariables, sourceProblem } from './film-address';
+import {
+  type Attribute,
+  OBSERVED,
+  ReflectingElement,
+  isOn,
+  loadsAgain,
+  takeOwnProperties,
+} from './film-attributes';
+import { dispatchFilmEvent } from './film-event';
+import { createFilmFrame, createPoster, filmStyles } from './film-frame';
+import { FilmGreeting } from './film-greeting';
+import { FIRST_MEMORY, type FilmMemory, movedTo, readyCommands } from './film-memory';
 import {
   type CommandName,
   type FilmCommands,
   type FilmMessage,
-  type FilmState,
   type FullFilmState,
   FIRST_STATE,
   errorDetails,
@@ -10,39 +23,21 @@ import {
   isOfFilm,
   readMessage,
 } from './film-protocol';
-import { embedProblem, filmAddress, redirectProblem, setFilmQuery, silenceProblem } from './film-address';
-import { setFilmVariables, sourceProblem } from './film-address';
-import {
-  type Attribute,
-  OBSERVED,
-  isOn,
-  loadsAgain,
-  reflectAttributes,
-  takeOwnProperties,
-} from './film-attributes';
 import { FilmCommandError, PendingCommands, REMOVED, REPLACED } from './pending-commands';
-import { dispatchFilmEvent } from './film-event-element';
-import { createFilmFrame, createPoster } from './film-frame-element';
-import { FilmGreeting } from './film-greeting';
-import { filmStyles } from './film-styles-element';
-import { readyCommands } from './ready-commands';
 import { TimeListeners } from './time-listeners';
+
+/** A film in its frame. */
+interface LoadedFilm {
+  readonly frame: HTMLIFrameElement;
+  readonly origin: string;
+}
 
 /**
  * `<iv-film src="https://films.example/door/">`: a packed film in a frame, with properties, methods and events. Commands wait until
  * the film is ready.
  */
-export class FilmElement extends HTMLElement implements FilmCommands {
+export class FilmElement extends ReflectingElement implements FilmCommands {
   static readonly observedAttributes = OBSERVED;
-
-  declare src: string;
-  declare node: string;
-  declare autoplay: boolean;
-  declare poster: string;
-  declare label: string;
-  declare loading: string;
-  /** Values of variables by name, as JSON; may be set as an object. */
-  declare variables: string;
 
   readonly #root: ShadowRoot;
   readonly #commands = new PendingCommands((message) => this.#send(message));
@@ -53,22 +48,10 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     () => this.#refuse(silenceProblem(origin)),
   );
   #isAttached = false;
-  #frame: HTMLIFrameElement | null = null;
-  /** Origin of the loaded film. */
-  #origin = '';
-  /** State of the film; before it is ready, the state that the page asks for. */
-  #state = FIRST_STATE;
-  /** Whether the film was ready since its address or place changed, so that a moved film continues in its last state. */
-  #wasReady = false;
-  /** Whether the page or a film that was ready has decided about muting. */
-  #hasMuting = false;
-  /** Whether any film was ready: from then on, the viewer decides about sound. */
-  #hasBeenReady = false;
-  #isTimeWatched = false;
+  #film: LoadedFilm | null = null;
+  #memory = FIRST_MEMORY;
   /** Properties that were set before the element was defined. They are set again after its attributes. */
   #early = takeOwnProperties(this);
-  /** Aborted when the film is unloaded. */
-  #loaded = new AbortController();
 
   constructor() {
     super();
@@ -79,13 +62,13 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 
   get paused(): boolean {
-    return this.#state.paused;
+    return this.#memory.paused;
   }
   get ended(): boolean {
-    return this.#state.ended;
+    return this.#memory.ended;
   }
   get currentNode(): string | null {
-    return this.#state.node;
+    return this.#memory.node;
   }
   get isReady(): boolean {
     return this.#commands.isReady;
@@ -93,7 +76,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   /** Path code of the playthrough. Setting it starts another playthrough there. */
   get path(): string {
-    return this.#state.path;
+    return this.#memory.path;
   }
   set path(value: string | null | undefined) {
     this.#reload(value ?? '');
@@ -101,26 +84,25 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   /** Language of the film. Setting it, or changing the attribute, changes the film's. */
   get language(): string {
-    return this.#state.language;
+    return this.#memory.language;
   }
   set language(value: string | null | undefined) {
-    if (!this.isReady && (value || !this.#wasReady)) this.#state = { ...this.#state, language: value ?? '' };
+    if (!this.isReady && (value || this.#memory.ready !== 'current'))
+      this.#memory = { ...this.#memory, language: value ?? '' };
     // Before that, the address of the film has the language.
-    if (value && (this.#frame || this.#commands.has('setLanguage')))
+    if (value && (this.#film || this.#commands.has('setLanguage')))
       this.#attempt(this.#commands.run('setLanguage', value));
   }
 
   /** Whether the film is muted. Setting it, or changing the attribute, mutes or unmutes the film. */
   get muted(): boolean {
-    return this.#state.muted || (this.autoplay && !this.#hasBeenReady);
+    const { muted, ready } = this.#memory;
+    return muted || (this.autoplay && !ready);
   }
   set muted(value: boolean | string | null | undefined) {
     const muted = isOn(value);
     const { isReady } = this;
-    if (!isReady) {
-      this.#state = { ...this.#state, muted };
-      this.#hasMuting = true;
-    }
+    if (!isReady) this.#memory = { ...this.#memory, muted, hasMuting: true };
     // After a call that waits; otherwise, the film is told first when it is ready.
     if (isReady || this.#commands.has('setMuted')) this.#attempt(this.#commands.run('setMuted', muted));
   }
@@ -169,7 +151,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     // A moved element is connected again by then.
     queueMicrotask(() => {
       if (this.#isAttached) return;
-      this.#state = { ...this.#state, paused: true };
+      this.#memory = { ...this.#memory, paused: true };
       this.#commands.rejectAll(REMOVED);
     });
   }
@@ -183,11 +165,12 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     // Commands for another film must not reach the new one.
     if (name === 'src' && before) this.#commands.rejectAll(REPLACED);
     if (name === 'path') this.path = value;
-    else if (loadsAgain(name)) this.#reload(this.#wasReady ? (this.getAttribute('path') ?? '') : this.path);
+    else if (loadsAgain(name))
+      this.#reload(this.#memory.ready === 'current' ? (this.getAttribute('path') ?? '') : this.path);
     else if (name === 'language') this.language = value;
     else if (name === 'muted') this.muted = value;
     else if (name === 'poster') this.#showPoster();
-    else if (name === 'label' && this.#frame) this.#frame.title = this.label;
+    else if (name === 'label' && this.#film) this.#film.frame.title = this.label;
     else if (name === 'loading' && this.#isEager) this.#loadNow();
   }
 
@@ -211,9 +194,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   /** Forgets the last place and loads the film at another one, now or when the element is added. Keeps its sound and language. */
   #reload(path: string): void {
-    const { volume, muted, language } = this.#state;
-    this.#state = { ...FIRST_STATE, volume, muted, language, path };
-    this.#wasReady = false;
+    this.#memory = movedTo(this.#memory, path);
     if (this.#isAttached) this.#load();
   }
 
@@ -223,13 +204,14 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     if (!this.src) return;
     const address = filmAddress(this.src);
     if (!address) return dispatchFilmEvent(this, 'error', sourceProblem(this.src));
-    this.#origin = address.origin;
-    setFilmQuery(address, this.#wasReady ? this.#state : null, { ...this.#state, node: this.node });
+    const memory = this.#memory;
+    const { ready } = memory;
+    setFilmQuery(address, ready === 'current' ? memory : null, { ...memory, node: this.node });
     const problem = setFilmVariables(address, this.variables);
-    this.#loaded = new AbortController();
-    addEventListener('message', (event) => this.#receive(event), { signal: this.#loaded.signal });
-    const isEager = this.#isEager || this.#hasBeenReady || this.#commands.isWaited;
-    const frame = (this.#frame = createFilmFrame(this.label, isEager));
+    addEventListener('message', this.#receive);
+    const isEager = this.#isEager || ready !== null || this.#commands.isWaited;
+    const frame = createFilmFrame(this.label, isEager);
+    this.#film = { frame, origin: address.origin };
     const silence = embedProblem(address, window);
     // Repeats the greeting when the film reloads itself.
     frame.addEventListener('load', () => (silence ? this.#refuse(silence) : this.#greet()));
@@ -246,7 +228,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 
   #loadNow(): void {
-    if (this.#frame) this.#frame.loading = 'eager';
+    if (this.#film) this.#film.frame.loading = 'eager';
   }
 
   /** Runs a command of the page, which a film that is not loaded yet must obey. */
@@ -256,19 +238,18 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 
   #unload(): void {
-    this.#loaded.abort();
+    removeEventListener('message', this.#receive);
     this.#greeting.stop();
     this.#root.replaceChildren();
-    this.#frame = null;
+    this.#film = null;
     this.#commands.wait();
-    this.#isTimeWatched = false;
   }
 
   /** Shows the poster until the film is ready. */
   #showPoster(): void {
     this.#hidePoster();
-    if (this.poster && this.#frame && !this.isReady)
-      this.#root.append(createPoster(this.poster, this.#frame));
+    if (this.poster && this.#film && !this.isReady)
+      this.#root.append(createPoster(this.poster, this.#film.frame));
   }
 
   #hidePoster(): void {
@@ -278,7 +259,6 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   /** Greets the film until it answers. */
   #greet(): void {
     this.#commands.wait();
-    this.#isTimeWatched = false;
     this.#greeting.start();
   }
 
@@ -291,43 +271,43 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     dispatchFilmEvent(this, 'error', errorDetails(error));
   }
 
-  #receive({ data, origin, source }: MessageEvent<unknown>): void {
-    if (!this.#frame || source !== this.#frame.contentWindow) return;
+  readonly #receive = ({ data, origin, source }: MessageEvent<unknown>): void => {
+    const film = this.#film;
+    if (!film || source !== film.frame.contentWindow) return;
     const message = readMessage(data);
     if (!message) return;
     const { type, fields } = message;
-    if (origin !== this.#origin) {
+    if (origin !== film.origin) {
       if (this.#greeting.isWaiting && type === 'hello') this.#refuse(redirectProblem(this.src, origin));
       return;
     }
     this.#greeting.stop();
     if (!isOfFilm(type) || (type === 'ready' && this.isReady)) return;
     const { state, ...detail } = fields;
-    const before = this.#state;
-    if (typeof state === 'object' && state !== null) this.#state = { ...FIRST_STATE, ...state };
+    const before = this.#memory;
+    if (typeof state === 'object' && state !== null)
+      this.#memory = { ...FIRST_STATE, ...state, ready: before.ready, hasMuting: before.hasMuting };
     if (type === 'answer') return this.#commands.settle(detail);
     if (type === 'state') return;
-    if (type === 'ready') this.#becomeReady(this.#frame, detail, before);
+    if (type === 'ready') this.#becomeReady(film.frame, detail, before);
     dispatchFilmEvent(this, type, detail);
     if (type === 'timeupdate') this.#watchTime();
-  }
+  };
 
-  #becomeReady(frame: HTMLIFrameElement, detail: { readonly title?: unknown }, before: FilmState): void {
+  #becomeReady(frame: HTMLIFrameElement, detail: { readonly title?: unknown }, before: FilmMemory): void {
     this.#hidePoster();
     if (!this.label && typeof detail.title === 'string') frame.title = detail.title;
-    const { autoplay } = this;
-    const [isAgain, wasReady, hasMuting] = [this.#wasReady, this.#hasBeenReady, this.#hasMuting];
-    const first = readyCommands(before, this.#state, { isAgain, wasReady, hasMuting, autoplay });
+    const first = readyCommands(before, this.#memory, this.autoplay);
     this.#commands.sendAll(() => {
       for (const [name, argument] of first) this.#attempt(this.#commands.run(name, argument));
     });
-    this.#wasReady = this.#hasBeenReady = this.#hasMuting = true;
+    this.#memory = { ...this.#memory, ready: 'current' };
     this.#watchTime();
   }
 
   /** Runs a command for an attribute. Emits an error as an event. */
-  #attempt(command: Promise<unknown>): void {
-    command.catch((error: unknown) => {
+  #attempt(command: Promise<unknown> | undefined): void {
+    command?.catch((error: unknown) => {
       const details = errorDetails(error);
       if (details.code !== 'REMOVED' && details.code !== 'EMBED_REFUSED')
         dispatchFilmEvent(this, 'error', details);
@@ -336,15 +316,11 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   /** Requests `timeupdate` while there are listeners. */
   #watchTime(): void {
-    const watch = this.#timeListeners.hasAny;
-    if (!this.isReady || watch === this.#isTimeWatched) return;
-    this.#isTimeWatched = watch;
-    this.#attempt(this.#commands.run('watchTime', watch));
+    this.#attempt(this.#commands.watchTime(this.#timeListeners.hasAny));
   }
 
-  #send(message: FilmMessage, target = this.#origin): void {
-    this.#frame?.contentWindow?.postMessage(message, target);
+  #send(message: FilmMessage, target?: string): void {
+    const film = this.#film;
+    film?.frame.contentWindow?.postMessage(message, target ?? film.origin);
   }
 }
-
-reflectAttributes(FilmElement.prototype);

@@ -32,20 +32,23 @@ interface PendingCommand {
   readonly reject: (error: Error) => void;
 }
 
+/** Whether commands reach the film. */
+type Reach = 'waiting' | 'ready' | FilmCommandError;
+
 /** Commands that have no answer yet. Holds them until the film is ready. */
 export class PendingCommands {
   readonly #send: (message: FilmMessage) => void;
   readonly #commands = new Map<number, PendingCommand>();
   #lastId = 0;
-  #isReady = false;
-  #refusal: FilmCommandError | null = null;
+  #reach: Reach = 'waiting';
+  #isTimeWatched = false;
 
   constructor(send: (message: FilmMessage) => void) {
     this.#send = send;
   }
 
   get isReady(): boolean {
-    return this.#isReady;
+    return this.#reach === 'ready';
   }
 
   /** Whether a command waits for a film that is not ready. */
@@ -60,27 +63,33 @@ export class PendingCommands {
 
   /** Resolves with the value of the film's answer. Rejects with a `FilmCommandError`. */
   run(name: CommandName, argument?: unknown): Promise<unknown> {
-    if (this.#refusal) return Promise.reject(this.#refusal);
+    if (typeof this.#reach === 'object') return Promise.reject(this.#reach);
     const id = (this.#lastId += 1);
     const [field] = COMMAND_ARGUMENTS[name] ?? [];
     const message = filmMessage(name, { ...(field && { [field]: argument }), id });
     return new Promise((resolve, reject) => {
       this.#commands.set(id, { message, resolve, reject });
-      if (this.#isReady) this.#send(message);
+      if (this.isReady) this.#send(message);
     });
+  }
+
+  /** Requests `timeupdate` from a film that is ready, or stops it. Returns the command, if it is needed. */
+  watchTime(watch: boolean): Promise<unknown> | undefined {
+    if (!this.isReady || watch === this.#isTimeWatched) return undefined;
+    this.#isTimeWatched = watch;
+    return this.run('watchTime', watch);
   }
 
   /** Holds commands while a film is loading. */
   wait(): void {
-    this.#isReady = false;
-    this.#refusal = null;
+    this.#reach = 'waiting';
+    this.#isTimeWatched = false;
   }
 
   /** Starts to send commands: first those in `first`, then the waiting ones. */
   sendAll(first: () => void): void {
     const waiting = [...this.#commands.values()];
-    this.#isReady = true;
-    this.#refusal = null;
+    this.#reach = 'ready';
     first();
     for (const { message } of waiting) this.#send(message);
   }
@@ -95,7 +104,7 @@ export class PendingCommands {
 
   /** Rejects all waiting and later commands until the film is loaded again. */
   refuse(error: FilmCommandError): void {
-    this.#refusal = error;
+    this.#reach = error;
     this.rejectAll(error);
   }
 

@@ -2,7 +2,7 @@ import { untracked } from '@angular/core';
 import type { DecisionChoice, DecisionRecord, LocalizedText, OpenDecision, Player } from 'iv-player';
 import { type StoryFile, storyEnding } from 'iv-player/story';
 import { localize } from 'iv-player/ui';
-import { FilmHost } from './film-host-element';
+import { FilmHost } from './film-host';
 import { nextView } from 'iv-player/private';
 import { PlayerCommands, filmState } from './film-commands';
 import { filmLanguages } from './film-languages';
@@ -21,9 +21,11 @@ export interface EmbedDeps {
   readonly language: () => string;
 }
 
+type Texts = (texts: LocalizedText | null | undefined) => string;
+
 /** Reports the film's state to the page around it and runs its commands, if the page's origin is allowed. */
 export function embedFilm({ player, story, config, language }: EmbedDeps): void {
-  const text = (texts: LocalizedText | null | undefined): string => localize(texts, language())?.text ?? '';
+  const text: Texts = (texts) => localize(texts, language())?.text ?? '';
   const state = () => filmState(player, story, language());
   const commands = new PlayerCommands(player, story, state);
   const ready = Promise.resolve({
@@ -33,10 +35,13 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
     nodes: Object.keys(story.nodes),
   });
   const host = new FilmHost({ ready, state, commands }, config.embedOrigins, new AbortController().signal);
+  reportPlayback(host, player, language);
+  reportDecisions(host, player, commands, text);
+  reportTime(host, player);
+}
 
-  player.on('play', () => host.emit('play', {}));
-  player.on('pause', () => host.emit('pause', {}));
-  player.on('ended', () => host.emit('ended', {}));
+function reportPlayback(host: FilmHost, player: Player, language: () => string): void {
+  for (const type of ['play', 'pause', 'ended'] as const) player.on(type, () => host.emit(type, {}));
   player.on('nodestart', ({ id }, index) => {
     host.emit('nodestart', { node: id, index });
     const ending = storyEnding(player);
@@ -48,6 +53,12 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
       ...(score !== undefined && { score }),
     });
   });
+  player.on('volumechange', () => host.emit('volumechange', { volume: player.volume, muted: player.muted }));
+  player.on('languagechange', () => host.emit('languagechange', { language: language() }));
+  player.on('error', ({ code, message }) => host.emit('error', { code, message }));
+}
+
+function reportDecisions(host: FilmHost, player: Player, commands: PlayerCommands, text: Texts): void {
   player.on('decision.start', ({ id, data }) => {
     const open = untracked(player.decision.signals.open);
     const choices = open && shownChoices(open);
@@ -72,25 +83,30 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
     });
   });
   player.on('playlistreset', () => commands.forgetChosen());
-  player.on('volumechange', () => host.emit('volumechange', { volume: player.volume, muted: player.muted }));
-  player.on('languagechange', () => host.emit('languagechange', { language: language() }));
-  player.on('error', ({ code, message }) => host.emit('error', { code, message }));
+}
 
-  let timeSentAt = -Infinity;
-  let stateSentAt = -Infinity;
+function reportTime(host: FilmHost, player: Player): void {
+  const isStateDue = atIntervals(STATE_INTERVAL);
+  const isTimeDue = atIntervals(TIME_INTERVAL);
   player.on('timeupdate', () => {
-    const now = performance.now();
-    if (now - stateSentAt >= STATE_INTERVAL) {
-      stateSentAt = now;
-      host.emitTimeState();
-    }
-    if (!host.isTimeWatched || now - timeSentAt < TIME_INTERVAL) return;
-    timeSentAt = now;
+    if (isStateDue()) host.emitTimeState();
+    if (!host.isTimeWatched || !isTimeDue()) return;
     host.emit('timeupdate', {
       time: player.currentNodeTime,
       duration: player.currentNode?.duration ?? 0,
     });
   });
+}
+
+/** Returns a function that returns `true` at most once in an interval of milliseconds. */
+function atIntervals(interval: number): () => boolean {
+  let last = -Infinity;
+  return () => {
+    const now = performance.now();
+    const isDue = now - last >= interval;
+    if (isDue) last = now;
+    return isDue;
+  };
 }
 
 /** The choices that `<iv-choices>` shows when a window opens; `null` if the viewer is not asked. */

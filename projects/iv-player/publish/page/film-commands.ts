@@ -3,7 +3,7 @@ import { IvPlayerError, type Player } from 'iv-player';
 import { jumpToNode } from 'iv-player/private';
 import type { StoryFile } from 'iv-player/story';
 import { matchingLanguage } from 'iv-player/ui';
-import type { FilmCommandTarget } from './film-host-element';
+import type { FilmCommandTarget } from './film-host';
 import type { FilmState, FullFilmState } from '../embed/film-protocol';
 import { filmLanguages } from './film-languages';
 import { currentPlace, currentVariables, openNode } from './film-place';

@@ -1,6 +1,6 @@
 import { InjectionToken } from '@angular/core';
 import type { Place } from '../place';
-import type { EmbedOrigins } from './film-host-element';
+import type { EmbedOrigins } from './film-host';
 
 /** Configuration of the page, written by `iv-player pack` and `iv-player play`. */
 export interface PageConfig {

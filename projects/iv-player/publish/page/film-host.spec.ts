@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type EmbedOrigins, type EmbeddedFilm, FilmHost } from './film-host-element';
+import { type EmbedOrigins, type EmbeddedFilm, FilmHost } from './film-host';
 import type { FilmEvents, FilmState, FullFilmState } from '../embed/film-protocol';
 
 const FILM = 'https://films.example';

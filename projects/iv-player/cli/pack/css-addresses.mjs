@@ -87,6 +87,81 @@ function skipped(css, at) {
  * @property {boolean} isUrl whether the part is `url(…)` as a whole, not only a string
  */
 
+/** Adds an address, unless it is in a rule that is not searched. */
+function add({ addresses, rule }, address) {
+  if (!rule) addresses.push(address);
+}
+
+/** Ends a rule that is not searched. */
+function endRule(sheet, at) {
+  const { css, imports, rule } = sheet;
+  if (rule?.isImport) imports.push(css.slice(rule.start, at));
+  sheet.rule = null;
+}
+
+/** Reads a string, which is an address in some functions. Returns its end. */
+function readString(sheet) {
+  const { css, at: start, functions } = sheet;
+  const { end, isClosed } = stringEnd(css, start);
+  const inside = functions.at(-1) ?? '';
+  if (!isClosed || !/^(?:url|(?:-webkit-)?image-set)$/.test(inside)) return end;
+  // Strings after the first are not addresses.
+  if (inside === 'url') functions[functions.length - 1] = '';
+  add(sheet, { start, end, address: unescaped(css.slice(start + 1, end - 1)), isUrl: false });
+  return end;
+}
+
+/** Reads a color or the keyword of a rule. Returns its end. */
+function readKeyword(sheet) {
+  const { css, at: start, rule } = sheet;
+  const end = nameEnd(css, start + 1);
+  const name = unescaped(css.slice(start + 1, end)).toLowerCase();
+  if (css[start] === '@' && !rule && (name === 'import' || name === 'namespace'))
+    sheet.rule = { start, isImport: name === 'import' };
+  return end;
+}
+
+/** Reads a name, and what follows if it is that of a function: the address of `url(…)`, or the opening bracket. Returns the end. */
+function readName(sheet) {
+  const { css, at: start, functions } = sheet;
+  const open = nameEnd(css, start);
+  if (css[open] !== '(') return open;
+  const name = unescaped(css.slice(start, open)).toLowerCase();
+  if (name !== 'url') {
+    functions.push(name);
+    return open + 1;
+  }
+  const first = spaceEnd(css, open + 1);
+  if (css[first] !== '"' && css[first] !== "'") {
+    const { end, address } = bareAddress(css, open + 1);
+    if (address !== undefined) add(sheet, { start, end, address, isUrl: true });
+    return end;
+  }
+  const { end, isClosed } = stringEnd(css, first);
+  const close = spaceEnd(css, end);
+  if (!isClosed || css[close] !== ')') {
+    functions.push('url');
+    return first;
+  }
+  add(sheet, { start, end: close + 1, address: unescaped(css.slice(first + 1, end - 1)), isUrl: true });
+  return close + 1;
+}
+
+/** Reads the next token. Returns its end. */
+function readToken(sheet) {
+  const { css, at, functions } = sheet;
+  const character = css[at];
+  if (css.startsWith('/*', at)) return commentEnd(css, at);
+  if (character === '"' || character === "'") return readString(sheet);
+  if (character === '#' || character === '@') return readKeyword(sheet);
+  if (isNamePart(character) || (character === '\\' && !isNewline(css[at + 1] ?? '\n')))
+    return readName(sheet);
+  if (character === '(') functions.push('');
+  else if (character === ')') functions.pop();
+  else if (/^[;{}]$/.test(character)) endRule(sheet, at);
+  return at + 1;
+}
+
 /**
  * Reads a style sheet.
  *
@@ -94,74 +169,19 @@ function skipped(css, at) {
  * @returns {{ addresses: readonly CssAddress[], imports: readonly string[] }} `imports`: the rules that load other style sheets
  */
 export function cssAddresses(css) {
-  const addresses = [];
-  const imports = [];
-  /** Names of the functions around the current place. */
-  const functions = [];
-  /** Start of a rule that is not searched. */
-  let rule = -1;
-  let isImport = false;
-  const found = (one) => {
-    if (rule < 0) addresses.push(one);
+  const sheet = {
+    css,
+    /** Current place. */
+    at: 0,
+    addresses: [],
+    imports: [],
+    /** Names of the functions around the current place. */
+    functions: [],
+    /** Rule around the current place that is not searched. */
+    rule: null,
   };
-  const endRule = (at) => {
-    if (rule >= 0 && isImport) imports.push(css.slice(rule, at));
-    rule = -1;
-  };
-  let at = 0;
-  while (at < css.length) {
-    const character = css[at];
-    const start = at;
-    if (css.startsWith('/*', at)) at = commentEnd(css, at);
-    else if (character === '"' || character === "'") {
-      const { end, isClosed } = stringEnd(css, at);
-      const inside = functions.at(-1) ?? '';
-      const text = () => unescaped(css.slice(start + 1, end - 1));
-      if (isClosed && /^(?:-webkit-)?image-set$/.test(inside))
-        found({ start, end, address: text(), isUrl: false });
-      else if (isClosed && inside === 'url') {
-        // Strings after the first are not addresses.
-        functions[functions.length - 1] = '';
-        found({ start, end, address: text(), isUrl: false });
-      }
-      at = end;
-    } else if (character === '#' || character === '@') {
-      at = nameEnd(css, at + 1);
-      const name = unescaped(css.slice(start + 1, at)).toLowerCase();
-      if (character === '@' && rule < 0 && (name === 'import' || name === 'namespace')) {
-        rule = start;
-        isImport = name === 'import';
-      }
-    } else if (isNamePart(character) || (character === '\\' && !isNewline(css[at + 1] ?? '\n'))) {
-      at = nameEnd(css, at);
-      if (css[at] !== '(') continue;
-      const name = unescaped(css.slice(start, at)).toLowerCase();
-      const first = spaceEnd(css, at + 1);
-      if (name !== 'url') {
-        functions.push(name);
-        at += 1;
-      } else if (css[first] === '"' || css[first] === "'") {
-        const { end, isClosed } = stringEnd(css, first);
-        const close = spaceEnd(css, end);
-        if (isClosed && css[close] === ')') {
-          at = close + 1;
-          found({ start, end: at, address: unescaped(css.slice(first + 1, end - 1)), isUrl: true });
-        } else {
-          functions.push('url');
-          at = first;
-        }
-      } else {
-        const { end, address } = bareAddress(css, at + 1);
-        at = end;
-        if (address !== undefined) found({ start, end, address, isUrl: true });
-      }
-    } else {
-      if (character === '(') functions.push('');
-      else if (character === ')') functions.pop();
-      else if (/^[;{}]$/.test(character)) endRule(at);
-      at += 1;
-    }
-  }
-  endRule(css.length);
+  while (sheet.at < css.length) sheet.at = readToken(sheet);
+  endRule(sheet, css.length);
+  const { addresses, imports } = sheet;
   return { addresses, imports };
 }

@@ -426,15 +426,15 @@ describe('readers of untrusted files', () => {
           export { toTwee } from './twee/src/to-twee';
           export { captionsAsWebVtt } from './story-core/src/captions/captions-as-webvtt';
           export { readWebVtt } from './story-core/src/captions/webvtt-file';
-          export { withMeasurements } from './cli/files/measured-text';
+          export { withMeasurements } from './cli/files/write-measurements';
           export { readPathCode } from './story-core/src/path/follow-path';
           export { readSuspendData } from './publish/lms/scorm-suspend-data';
           export { cssAddresses } from './cli/pack/css-addresses.mjs';
-          export { findMedia, isRemote, keptAddress } from './cli/pack/find-media.mjs';
-          export { hlsTree } from './cli/pack/hls-tree.mjs';
+          export { findMedia, isRemote, keptAddress } from './cli/files/find-media.mjs';
+          export { hlsTree } from './cli/files/stream-files.mjs';
           export { indexPage } from './cli/pack/index-page.mjs';
-          export { mediaName } from './cli/pack/media-name.mjs';
-          export { readPlaylist } from './cli/pack/read-playlist.mjs';
+          export { mediaName } from './cli/pack/pack-file.mjs';
+          export { readPlaylist } from './cli/media/read-playlist.mjs';
           export { webVttCues } from './ui/src/captions/lazy/webvtt-cues';`,
         resolveDir: library,
       },

@@ -52,8 +52,12 @@ describe('the guide "Publish a film"', () => {
     const problems = source(`${bin}/pack-problem.mjs`);
     const own = /@typedef \{(.*)\} PackProblemCode/.exec(problems)?.[1] ?? '';
     const exits = new Map([...problems.matchAll(/(\w+): ([12])\b/g)].map(([, code, exit]) => [code, exit]));
-    const sources = readdirSync(join(workspaceRoot, bin)).map((name) => source(`${bin}/${name}`));
-    const isError = (code) => sources.some((text) => new RegExp(`packError\\(\\s*'${code}'`).test(text));
+    const sources = ['pack', 'files'].flatMap((folder) => {
+      const path = `projects/iv-player/cli/${folder}`;
+      return readdirSync(join(workspaceRoot, path)).map((name) => source(`${path}/${name}`));
+    });
+    const isError = (code) =>
+      sources.some((text) => new RegExp(`(?:pack|media)Error\\(\\s*'${code}'`).test(text));
     const expected = [...own.matchAll(/'([A-Z_]+)'/g)].map(
       ([, code]) => `${code} ${exits.get(code) ?? (isError(code) ? 1 : 0)}`,
     );

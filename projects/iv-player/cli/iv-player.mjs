@@ -17,7 +17,7 @@ import { readStory } from 'iv-player/story-core';
 import { clipWarnings } from './files/clip-warnings.mjs';
 import { allHelp, commandHelp } from './commands/command-help.mjs';
 import { MEASURE_HELP, measureCommand } from './commands/measure-command.mjs';
-import { readMedia } from './files/media-files.mjs';
+import { readMedia } from './files/describe-media.mjs';
 import { PACK_HELP, packCommand } from './commands/pack-command.mjs';
 import { parseCommand, unknownWord } from './commands/parse-command.mjs';
 import { playerFolder, servePlayer } from './play/play-server.mjs';

@@ -1,4 +1,4 @@
-import { argumentsOf } from '../testing/command-arguments';
+import { argumentsOf } from '../testing/arguments-of';
 import { captionsCommand, isForCaptions } from './captions-command';
 import type { CommandResult } from './command-arguments';
 import { CONVERT_HELP } from './convert-command';

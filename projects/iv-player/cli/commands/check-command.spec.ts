@@ -1,4 +1,4 @@
-import { argumentsOf } from '../testing/command-arguments';
+import { argumentsOf } from '../testing/arguments-of';
 import { TWO_WAYS, storyOf } from '../../story-core/src/testing/test-story';
 import { readChecked } from '../../story-core/src/format/read-story';
 import { finding } from '../../story-core/src/format/story-finding';

@@ -16,13 +16,13 @@ import {
 } from 'iv-player/story-core';
 import { wrongArguments } from './command-arguments';
 import { writeFindings } from './finding-output';
-import { withMeasurements } from '../files/measured-text';
+import { withMeasurements } from '../files/write-measurements';
 import { isTwee } from '../files/story-as-json';
 import { describeContent } from '../media/describe-content.mjs';
 import { findProgram } from '../media/find-program.mjs';
-import { measureClip } from '../files/media-files.mjs';
-import { isRemote } from '../pack/find-media.mjs';
-import { isStream, pictureEnd, sourcesOf } from '../files/picture-ends.mjs';
+import { measureClip } from '../files/describe-media.mjs';
+import { isRemote } from '../files/find-media.mjs';
+import { isStream, pictureEnd, sourcesOf } from '../files/video-durations.mjs';
 import { replaceFile } from '../files/replace-file.mjs';
 import { storyFiles } from '../files/story-files.mjs';
 

@@ -1,4 +1,4 @@
-import { argumentsOf } from '../testing/command-arguments';
+import { argumentsOf } from '../testing/arguments-of';
 import { TWO_WAYS } from '../../story-core/src/testing/test-story';
 import type { CommandResult } from './command-arguments';
 import { reportCommand } from './report-command';

@@ -10,7 +10,7 @@ import {
 import { isTwee, storyAsJson } from './story-as-json';
 import { withTweeLines } from 'iv-player/twee';
 import { describeContent } from '../media/describe-content.mjs';
-import { describeClip } from './media-files.mjs';
+import { describeClip } from './describe-media.mjs';
 import { storyFiles } from './story-files.mjs';
 import { describeStream, isPlaylist } from './stream-files.mjs';
 

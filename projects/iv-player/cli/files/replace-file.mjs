@@ -10,8 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { openPlace } from '../pack/write-folder.mjs';
-import { refuseProtected, writeProblem } from './write-problem.mjs';
+import { openTarget, refuseProtected, writeProblem } from './write-target.mjs';
 
 const statsOf = (path) => statSync(path, { throwIfNoEntry: false });
 const errorOf = (code) => Object.assign(new Error(code), { code });
@@ -66,7 +65,7 @@ export function replaceFile(path, content, { isNew = false, mode, confirm = () =
   refuseProtected(path);
   let place;
   try {
-    place = openPlace(path);
+    place = openTarget(path);
     writeDurably(place.next, content, stats?.mode ?? mode);
     confirm();
     if (isNew) moveToNew(place.next, place.target);

@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { forEachAddress, readAddress, StoryMedia } from 'iv-player/story-core';
-import { isBelow } from '../pack/find-media.mjs';
+import { isBelow } from './find-media.mjs';
 import { fileIn, filesIn } from './story-folder.mjs';
 
 /**

@@ -1,7 +1,9 @@
 // Finds the files in a story's folder. Shared by `iv-player play` and `iv-player check --media`, so that both find the same files.
 import { accessSync, constants, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { isPlainName } from '../play/request-path.mjs';
+
+/** Whether a part of a path is a plain name: not `..`, not hidden, and not a path on any operating system. */
+export const isPlainName = (name) => name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name);
 
 /** Whether all parts of a path are plain names. Ignores case, as some file systems do. */
 const isPlainPath = (parts) =>

@@ -1,10 +1,17 @@
 // Reads the author's style sheet and the files it references.
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import {
+  findMedia,
+  isBelow,
+  isData,
+  isRemote,
+  keptAddress,
+  pathOf,
+  remoteProblem,
+} from '../files/find-media.mjs';
 import { cssAddresses } from './css-addresses.mjs';
-import { hashFile } from './file-hash.mjs';
-import { findMedia, isBelow, isData, isRemote, keptAddress, pathOf, remoteProblem } from './find-media.mjs';
-import { mediaName } from './media-name.mjs';
+import { hashFile, mediaName } from './pack-file.mjs';
 import { packError } from './pack-problem.mjs';
 
 const IS_IMAGE = /\.(?:png|jpe?g|webp|avif|gif|svg|bmp|ico|cur)$/i;
@@ -33,7 +40,7 @@ function withAddresses(css, addresses, names) {
 /**
  * @typedef {object} StyleSheet
  * @property {string} text
- * @property {import('./plan-media.mjs').PackFile[]} files
+ * @property {import('./pack-file.mjs').PackFile[]} files
  * @property {import('./pack-problem.mjs').PackProblem[]} problems
  * @property {{ images: readonly string[], fonts: readonly string[] }} origins sources for the policy: kept origins, and `data:` for fonts
  */

@@ -1,8 +1,8 @@
 // Writes the page of a film: index.html of packs, and the page of `iv-player play`.
-import { textLocale } from 'iv-player/story-core';
+import { pickLanguage, textLocale } from 'iv-player/story-core';
+import { isPlainOrigin } from '../files/plain-origin.mjs';
 import { escapeMarkup, jsonForScript } from './escape-text.mjs';
 import { FILM_ELEMENT } from './film-markup.mjs';
-import { isPlainOrigin } from './plain-origin.mjs';
 
 /** Sources of all addresses with a protocol. */
 const PROTOCOLS = new Set(['http:', 'https:', 'data:', 'blob:']);
@@ -35,6 +35,16 @@ export function contentPolicy(origins = [], { images = [], fonts } = {}, hasInli
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
+}
+
+/**
+ * Title and language of the page of a story.
+ *
+ * @param {Partial<import('iv-player/story-core').StoryFile>} story
+ * @param {{ title?: string, language?: string }} [options] default: those of the story
+ */
+export function titleAndLanguage(story, { title, language = story.languages?.[0] ?? 'en' } = {}) {
+  return { title: title ?? (pickLanguage(story.title, language) || 'Film'), language };
 }
 
 /**

@@ -1,6 +1,6 @@
 // Identity of a pack, stable across repacking.
 import { createHash } from 'node:crypto';
-import { sha256Of } from './file-hash.mjs';
+import { sha256Of } from './pack-file.mjs';
 import { packError } from './pack-problem.mjs';
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;

@@ -12,7 +12,7 @@ import { itWithProgram } from '../testing/it-with-program.mjs';
 import { embedPage } from './embed-page.mjs';
 import { ncName } from './pack-id.mjs';
 import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
-import { mediaName, stemOf } from './media-name.mjs';
+import { mediaName, stemOf } from './pack-file.mjs';
 import { scormManifest } from './scorm-manifest.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'iv-player-pages-'));
@@ -23,8 +23,7 @@ function importBundled(name) {
   bundleForNode(`projects/iv-player/cli/pack/${name}`, join(folder, name));
   return import(pathToFileURL(join(folder, name)).href);
 }
-const { contentPolicy, indexPage } = await importBundled('index-page.mjs');
-const { titleAndLanguage } = await importBundled('page-title.mjs');
+const { contentPolicy, indexPage, titleAndLanguage } = await importBundled('index-page.mjs');
 
 const HOSTILE = [
   '</script><img src=x onerror=alert(1)>',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { FILM, PLAYER, STORY, writeFiles } from '../testing/film-to-pack.mjs';
 import { PATIENCE, asUser, buildCommand } from '../testing/play-process.mjs';
-import { sha256Of } from './file-hash.mjs';
+import { sha256Of } from './pack-file.mjs';
 
 describe('iv-player pack', () => {
   let folder;

@@ -6,11 +6,10 @@ import { placesOf } from '../files/story-files.mjs';
 import { readStyleSheet } from './css-file.mjs';
 import { embedPage } from './embed-page.mjs';
 import { EMBED_TYPES } from './embed-types.mjs';
-import { hashFile, sha256Of } from './file-hash.mjs';
-import { indexPage } from './index-page.mjs';
+import { indexPage, titleAndLanguage } from './index-page.mjs';
+import { fileOf, hashFile, sha256Of } from './pack-file.mjs';
 import { packId } from './pack-id.mjs';
 import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
-import { titleAndLanguage } from './page-title.mjs';
 import { planMedia } from './plan-media.mjs';
 import { addPictureEnds, readFiles } from './read-files.mjs';
 import { scormManifest } from './scorm-manifest.mjs';
@@ -47,16 +46,9 @@ const LARGE_FILE = 2 ** 31;
  * @property {0 | 1 | 2} code exit code
  * @property {readonly import('iv-player/story-core').StoryFinding[]} findings those given, and those of `check`
  * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems other errors and warnings
- * @property {readonly import('./plan-media.mjs').PackFile[]} files written files; empty after an error
+ * @property {readonly import('./pack-file.mjs').PackFile[]} files written files; empty after an error
  * @property {number} bytes
  */
-
-const fileOf = (path, content) => ({
-  path,
-  content,
-  bytes: Buffer.byteLength(content),
-  sha256: sha256Of(content),
-});
 
 /** Plans the copy of a prebuilt file, by default with its hash in the name. */
 async function prebuilt(player, name, path) {
@@ -119,59 +111,45 @@ function withLists(files, { id, to, title, mastery, story }) {
   return [...all, fileOf(PACK_LIST, `${JSON.stringify(pack, null, 2)}\n`)];
 }
 
-/**
- * Packs a story. Reports all problems in one run and writes nothing if one is an error. Rejects if a file cannot be read or written; `out`
- * and its archive then remain unchanged.
- *
- * @param {import('iv-player/story-core').StoryFile} story checked story
- * @param {PackOptions} options
- * @returns {Promise<PackResult>}
- */
-export async function packStory(story, options) {
-  const { to, out, folder, root = folder, remote, zip = false, tell = () => undefined } = options;
+/** Reads the media and the style sheet of a pack. `problems` keep it from being packed. */
+async function readContent(story, { folder, root = folder, remote, css, tell = () => undefined }) {
   const media = await planMedia(story, {
     folder,
     root,
     remote,
     tell: (path) => tell({ step: 'read', path }),
   });
-  const theme = options.css === undefined ? undefined : await readStyleSheet(options.css, { root, remote });
-  const given = packId(story, options.id);
-  const id = typeof given === 'string' ? given : packId(story);
-  const archive = zip ? `${out.replace(/[/\\]+$/, '')}.zip` : null;
-  const contentProblems = [...media.problems, ...(theme?.problems ?? [])];
-  const problems = [
-    ...contentProblems,
-    ...(options.check ? media.faults : []),
-    ...[outProblem(out), archive && archiveProblem(archive), given === id ? null : given].filter(
-      (problem) => problem !== null,
-    ),
-  ];
+  const theme = css === undefined ? undefined : await readStyleSheet(css, { root, remote });
+  return { media, theme, problems: [...media.problems, ...(theme?.problems ?? [])] };
+}
+
+/** Problems of the options: a target that is not replaced, or an invalid identity. */
+const optionProblems = (out, archive, id) =>
+  [outProblem(out), archive && archiveProblem(archive), typeof id === 'string' ? null : id].filter(
+    (problem) => problem !== null,
+  );
+
+/** Describes the files of a story, and finds the mistakes that `check` finds in them. */
+async function checkFiles(media, story, options, problems) {
+  const { folder, root = folder, check, tell = () => undefined } = options;
   const { places } = placesOf({ story: realpathSync.native(folder), media: realpathSync.native(root) });
   const described = await readFiles(media, story, {
     place: places.story,
-    isForCheck: options.check !== undefined,
+    isForCheck: check !== undefined,
     tell: (path) => tell({ step: 'measure', path }),
   });
-  const filesOfStory = new StoryMedia(described, places);
+  const files = new StoryMedia(described, places);
   // The plan has found the missing files, and says why each file cannot be packed.
   const said = new Set(problems.map(({ message }) => message));
-  const checked = options.check?.(filesOfStory) ?? [];
-  const findings = [
-    ...(options.findings ?? []),
-    ...checked.filter(({ code, message }) => !/^(?:MISSING|OUTSIDE)_MEDIA$/.test(code) && !said.has(message)),
-  ];
-  const failed = () => ({
-    code: exitCodeOf([...problems, ...findings]),
-    findings,
-    problems: unique(problems),
-    files: [],
-    bytes: 0,
-  });
-  // The size of the pack is unknown while content is missing.
-  if (exitCodeOf(contentProblems) > 0) return failed();
-  addPictureEnds(media, story, filesOfStory);
+  const checked = (check?.(files) ?? []).filter(
+    ({ code, message }) => !/^(?:MISSING|OUTSIDE)_MEDIA$/.test(code) && !said.has(message),
+  );
+  return { files, findings: [...(options.findings ?? []), ...checked] };
+}
 
+/** Plans all files of a pack. */
+async function planFiles(story, { media, theme }, id, options) {
+  const { to, embedOrigins = [] } = options;
   const { title, language } = titleAndLanguage(story, options);
   const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);
   const themeFile = theme && fileOf(`iv/theme.${sha256Of(theme.text).slice(0, 8)}.css`, theme.text);
@@ -188,7 +166,7 @@ export async function packStory(story, options) {
     ...(theme && { themeOrigins: theme.origins }),
     story: media.story,
     captions: media.captions,
-    config: { id, to, language, embedOrigins: options.embedOrigins ?? [] },
+    config: { id, to, language, embedOrigins },
   });
   const content = [
     fileOf('index.html', page),
@@ -202,9 +180,43 @@ export async function packStory(story, options) {
   const copied = [...new Map(content.map((file) => [file.path, file])).values()];
   // Without a score, the film is not judged by it.
   const mastery = result?.score === undefined ? undefined : result.mastery;
-  const files = withLists(copied, { id, to, title, mastery, story: storyFile });
+  return withLists(copied, { id, to, title, mastery, story: storyFile });
+}
+
+/**
+ * Packs a story. Reports all problems in one run and writes nothing if one is an error. Rejects if a file cannot be read or written; `out`
+ * and its archive then remain unchanged.
+ *
+ * @param {import('iv-player/story-core').StoryFile} story checked story
+ * @param {PackOptions} options
+ * @returns {Promise<PackResult>}
+ */
+export async function packStory(story, options) {
+  const { to, out, zip = false, tell = () => undefined } = options;
+  const content = await readContent(story, options);
+  const { media } = content;
+  const given = packId(story, options.id);
+  const id = typeof given === 'string' ? given : packId(story);
+  const archive = zip ? `${out.replace(/[/\\]+$/, '')}.zip` : null;
+  const problems = [
+    ...content.problems,
+    ...(options.check ? media.faults : []),
+    ...optionProblems(out, archive, given),
+  ];
+  const { files: filesOfStory, findings } = await checkFiles(media, story, options, problems);
+  const result = (files) => ({
+    code: files.length > 0 ? 0 : exitCodeOf([...problems, ...findings]),
+    findings,
+    problems: unique(problems),
+    files,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+  });
+  // The size of the pack is unknown while content is missing.
+  if (exitCodeOf(content.problems) > 0) return result([]);
+  addPictureEnds(media, story, filesOfStory);
+  const files = await planFiles(story, content, id, options);
   problems.push(...sizeProblems(files, to, options.maxMb));
-  if (exitCodeOf([...problems, ...findings]) > 0) return failed();
+  if (exitCodeOf([...problems, ...findings]) > 0) return result([]);
 
   const left = await writePack(out, archive, files, ({ path, bytes }) =>
     tell({ step: 'write', path, bytes }),
@@ -213,11 +225,5 @@ export async function packStory(story, options) {
     problems.push(
       packWarning('LEFTOVER', `An earlier version is left in ${JSON.stringify(path)}: remove it yourself.`),
     );
-  return {
-    code: 0,
-    findings,
-    problems: unique(problems),
-    files,
-    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-  };
+  return result(files);
 }

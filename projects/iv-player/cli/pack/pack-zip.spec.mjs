@@ -9,8 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import yazl from 'yazl';
 import { itWithProgram } from '../testing/it-with-program.mjs';
 import { writeFiles } from '../testing/film-to-pack.mjs';
-import { writeZip } from './pack-zip.mjs';
-import { zipEntries, zipText } from './read-zip.mjs';
+import { writeZip, zipEntries, zipText } from './pack-zip.mjs';
 
 const FILES = {
   'imsmanifest.xml': '<manifest/>',

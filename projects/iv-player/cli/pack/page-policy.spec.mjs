@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { bundleForNode } from '../../../../tools/build/command-line.mjs';
 import { importPack, makeFilm, writeFiles } from '../testing/film-to-pack.mjs';
 import { PARTS } from '../testing/tiny-segments.mjs';
-import { isPlainOrigin } from './plain-origin.mjs';
+import { isPlainOrigin } from '../files/plain-origin.mjs';
 
 const PLAIN = [
   'a.example',

@@ -1,29 +1,18 @@
 // Plans the media files of a pack and rewrites their addresses in the story.
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
-import { finding } from 'iv-player/story-core';
 import { isHls } from 'iv-player/private';
-import { hashFile, sha256Of } from './file-hash.mjs';
-import { findMedia, isData, isRemote, keptAddress, remoteProblem } from './find-media.mjs';
-import { hlsTree, inStream } from './hls-tree.mjs';
-import { mediaName, stemOf } from './media-name.mjs';
-import { isPlaylist } from '../files/stream-files.mjs';
+import { finding } from 'iv-player/story-core';
+import { findMedia, isData, isRemote, keptAddress, remoteProblem } from '../files/find-media.mjs';
+import { hlsTree, inStream, isPlaylist } from '../files/stream-files.mjs';
+import { hashFile, mediaName, sha256Of, stemOf } from './pack-file.mjs';
 import { packError } from './pack-problem.mjs';
 import { encodePath, fieldOf, placesIn, withAddresses } from './story-places.mjs';
 
 /**
- * @typedef {object} PackFile
- * @property {string} path in the pack, with `/` between folders
- * @property {string} [from] file to copy
- * @property {string | Buffer} [content] instead of a file
- * @property {number} bytes
- * @property {string} sha256
- */
-
-/**
  * @typedef {object} MediaPlan
  * @property {import('iv-player/story-core').StoryFile} story with rewritten addresses
- * @property {readonly PackFile[]} files
+ * @property {readonly import('./pack-file.mjs').PackFile[]} files
  * @property {Readonly<Record<string, string>>} captions texts of caption files, by address in the pack
  * @property {readonly string[]} origins of kept URLs
  * @property {boolean} hasInlineParts whether streams contain files in their playlists, such as keys
@@ -102,6 +91,76 @@ async function planTree(tree, tell) {
   };
 }
 
+/** Files of the stream at an address, and what is wrong with them. */
+function streamAt(address, { file, path }, { folder, root, keepRemote }) {
+  const place = join(folder, path);
+  const name = relative(root, place).replaceAll(sep, '/');
+  const { files, problems, ...tree } = hlsTree(place, file, { root, keepRemote, address });
+  return {
+    ...tree,
+    tree: files,
+    problems: problems.map((problem) => ({ ...problem, message: inStream(name, problem.message) })),
+  };
+}
+
+/** What is at an address: a file, with those of its stream; a kept address on another server; or problems. */
+function sourceAt(address, isList, where) {
+  const found = findMedia(address, { ...where, isOfStory: true, ...(isList && { isMedia: () => true }) });
+  if ('problem' in found) {
+    if (!isRemote(address)) return { problems: [found.problem] };
+    const kept = where.keepRemote ? keptAddress(address) : null;
+    return kept
+      ? { kept: kept.address, origins: [kept.origin] }
+      : { problems: [remoteProblem(address, where.keepRemote)] };
+  }
+  // A file name may contain `#`.
+  const fragment = found.isName ? '' : (/#.*$/s.exec(address)?.[0] ?? '');
+  return { ...found, fragment, ...(isList && streamAt(address, found, where)) };
+}
+
+/** Finds what is at the addresses of a story. `problems` keep it from being packed; `faults` are those of streams that can be packed. */
+function findSources(story, places, where) {
+  const problems = neededCode(story);
+  const faults = [];
+  const streams = addressesOf(places, ({ address, path, type }) => isStream(address, path, type));
+  const sources = new Map();
+  for (const { address, path } of places) {
+    if (isData(address) && isImage(path)) continue;
+    if (!sources.has(address)) sources.set(address, sourceAt(address, streams.has(address), where));
+    const { problems: own = [], faults: ofStream = [] } = sources.get(address);
+    // As in check, faults of a stream belong to the scene, whichever of its sources the stream is.
+    const place = streams.has(address) ? path.slice(0, 3) : path;
+    problems.push(...own.map((problem) => ({ ...problem, path: place })));
+    for (const { code, message, severity, isRepaired } of ofStream)
+      (code === 'BAD_STREAM' && !isRepaired ? problems : faults).push(
+        finding(code, place, message, severity),
+      );
+  }
+  return { sources, problems, faults, hasHls: streams.size > 0 };
+}
+
+/** Plans the copies of found files. Returns also the new addresses, and the texts of captions by new address. */
+async function planCopies(sources, captioned, tell) {
+  /** @type {Record<string, string>} */
+  const captions = {};
+  const addresses = new Map();
+  const files = new Map();
+  const contents = new Map();
+  for (const [address, source] of sources) {
+    if (source.kept !== undefined) addresses.set(address, source.kept);
+    if (source.file === undefined) continue;
+    const plan = source.tree ? await planTree(source.tree, tell) : await planFile(source, tell, contents);
+    const written = plan.address + source.fragment;
+    addresses.set(address, written);
+    for (const one of plan.files) files.set(one.path, one);
+    if (captioned.has(address)) captions[written] = readFileSync(source.file, 'utf8').replace(/^\uFEFF/, '');
+  }
+  return { addresses, captions, files: [...files.values()] };
+}
+
+// A file that only its type makes a stream may be a clip.
+const isStreamFile = ({ path, file, tree }) => !!tree && (/\.m3u8$/i.test(path) || isPlaylist(file));
+
 /**
  * Plans the media files of a pack. Reports all problems in one run.
  *
@@ -115,87 +174,26 @@ async function planTree(tree, tell) {
  */
 export async function planMedia(story, { folder, root = folder, remote = 'refuse', tell = () => undefined }) {
   // With links resolved.
-  const where = { folder: realpathSync.native(folder), root: realpathSync.native(root) };
-  const keepRemote = remote === 'keep';
-  const problems = neededCode(story);
-  const faults = [];
+  const real = { folder: realpathSync.native(folder), root: realpathSync.native(root) };
   const places = placesIn(story);
-  const streams = addressesOf(places, ({ address, path, type }) => isStream(address, path, type));
+  const { sources, ...found } = findSources(story, places, { ...real, keepRemote: remote === 'keep' });
+  const all = [...sources.values()];
+  const known = {
+    ...found,
+    hasInlineParts: all.some(({ hasInlineParts = false }) => hasInlineParts),
+    found: new Map(
+      [...sources]
+        .filter(([, { file }]) => file !== undefined)
+        .map(([address, one]) => [address, { file: one.file, path: one.path, isStream: isStreamFile(one) }]),
+    ),
+  };
+  if (found.problems.length > 0) return { ...known, story, files: [], origins: [], captions: {} };
   const captioned = addressesOf(places, ({ path }) => fieldOf(path) === 'captions');
-  const sources = new Map();
-  const addresses = new Map();
-  const origins = new Set();
-  let hasInlineParts = false;
-  const meetRemote = (address) => {
-    const kept = keepRemote ? keptAddress(address) : null;
-    if (!kept) return { problems: [remoteProblem(address, keepRemote)] };
-    origins.add(kept.origin);
-    addresses.set(address, kept.address);
-    return {};
-  };
-  const meetStream = (address, { file, path }) => {
-    const place = join(where.folder, path);
-    const tree = hlsTree(place, file, { root: where.root, keepRemote, address });
-    const name = relative(where.root, place).replaceAll(sep, '/');
-    tree.origins.forEach((origin) => origins.add(origin));
-    hasInlineParts ||= tree.hasInlineParts;
-    return {
-      tree: tree.files,
-      problems: tree.problems.map((problem) => ({ ...problem, message: inStream(name, problem.message) })),
-      faults: tree.faults,
-    };
-  };
-  const meet = (address) => {
-    const isList = streams.has(address);
-    const found = findMedia(address, { ...where, isOfStory: true, ...(isList && { isMedia: () => true }) });
-    if (isRemote(address) && 'problem' in found) return meetRemote(address);
-    if ('problem' in found) return { problems: [found.problem] };
-    const { tree, ...more } = isList ? meetStream(address, found) : {};
-    // A file name may contain `#`.
-    const fragment = found.isName ? '' : (/#.*$/s.exec(address)?.[0] ?? '');
-    sources.set(address, { ...found, fragment, tree });
-    return more;
-  };
-  const met = new Map();
-  for (const { address, path } of places) {
-    if (isData(address) && isImage(path)) continue;
-    if (!met.has(address)) met.set(address, meet(address));
-    const { problems: own = [], faults: ofStream = [] } = met.get(address);
-    // As in check, faults of a stream belong to the scene, whichever of its sources the stream is.
-    const place = streams.has(address) ? path.slice(0, 3) : path;
-    problems.push(...own.map((problem) => ({ ...problem, path: place })));
-    for (const { code, message, severity, isRepaired } of ofStream)
-      (code === 'BAD_STREAM' && !isRepaired ? problems : faults).push(
-        finding(code, place, message, severity),
-      );
-  }
-
-  /** @type {Record<string, string>} */
-  const captions = {};
-  const files = new Map();
-  const hasHls = streams.size > 0;
-  // A file that only its type makes a stream may be a clip.
-  const isStreamFile = ({ path, file, tree }) => !!tree && (/\.m3u8$/i.test(path) || isPlaylist(file));
-  const found = new Map(
-    Array.from(sources, ([address, source]) => [
-      address,
-      { file: source.file, path: source.path, isStream: isStreamFile(source) },
-    ]),
-  );
-  const known = { captions, hasHls, hasInlineParts, found, problems, faults };
-  if (problems.length > 0) return { ...known, story, files: [], origins: [] };
-  const contents = new Map();
-  for (const [address, source] of sources) {
-    const plan = source.tree ? await planTree(source.tree, tell) : await planFile(source, tell, contents);
-    const written = plan.address + source.fragment;
-    addresses.set(address, written);
-    for (const one of plan.files) files.set(one.path, one);
-    if (captioned.has(address)) captions[written] = readFileSync(source.file, 'utf8').replace(/^\uFEFF/, '');
-  }
+  const { addresses, ...copies } = await planCopies(sources, captioned, tell);
   return {
     ...known,
+    ...copies,
     story: withAddresses(story, places, (address) => addresses.get(address) ?? address),
-    files: [...files.values()],
-    origins: [...origins].sort(),
+    origins: [...new Set(all.flatMap(({ origins = [] }) => origins))].sort(),
   };
 }

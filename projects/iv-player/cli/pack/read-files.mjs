@@ -2,8 +2,8 @@
 import { posix } from 'node:path';
 import { sourcesOf } from 'iv-player/story-core';
 import { describeContent } from '../media/describe-content.mjs';
-import { describeClip } from '../files/media-files.mjs';
-import { missingPictureEnds } from '../files/picture-ends.mjs';
+import { describeClip } from '../files/describe-media.mjs';
+import { missingPictureEnds } from '../files/video-durations.mjs';
 
 /**
  * Reads the files of a story, without measuring loudness, which would take much longer. Leaves out streams.

@@ -4,18 +4,15 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
-  realpathSync,
   renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { refuseProtected, writeProblem } from '../files/write-problem.mjs';
-import { discard } from './discard.mjs';
-import { copyHashed } from './file-hash.mjs';
+import { dirname, join, relative, sep } from 'node:path';
+import { discard, openTarget, refuseProtected, writeProblem } from '../files/write-target.mjs';
+import { copyHashed } from './pack-file.mjs';
 import { packError } from './pack-problem.mjs';
-import { writeZip } from './pack-zip.mjs';
-import { zipEntries, zipText } from './read-zip.mjs';
+import { writeZip, zipEntries, zipText } from './pack-zip.mjs';
 
 /** Files that operating systems create in folders. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -87,67 +84,6 @@ export function archiveProblem(archive) {
   );
 }
 
-/** Whether a process is running. */
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/** A path that is free, because what cannot be removed stays where it is. */
-function freePath(path) {
-  let free = path;
-  for (let number = 2; existsSync(free); number++) free = `${path}-${number}`;
-  return free;
-}
-
-/** A target, with the beginning of paths next to it for its new and its previous version. Throws `ENOENT` if its parent folder does not exist. */
-function placeOf(out) {
-  const absolute = resolve(out);
-  const parent = dirname(absolute);
-  if (!existsSync(parent)) {
-    const sentence = `The parent folder of ${JSON.stringify(out)} does not exist: create it first.`;
-    throw Object.assign(new Error(sentence), { code: 'ENOENT' });
-  }
-  const target = existsSync(absolute)
-    ? realpathSync.native(absolute)
-    : join(realpathSync.native(parent), basename(absolute));
-  return { target, prefix: join(dirname(target), `.${basename(target)}.iv-pack-`) };
-}
-
-/** Removes leftovers of killed processes and restores a target that one of them had moved away. Returns what cannot be removed. */
-function recover({ target, prefix }) {
-  const parent = dirname(target);
-  const stuck = [];
-  for (const name of readdirSync(parent).sort()) {
-    const left = join(parent, name);
-    const [, pid, kind] = left.startsWith(prefix)
-      ? (/^(\d+)-(next|before)(?:-\d+)?$/.exec(left.slice(prefix.length)) ?? [])
-      : [];
-    if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
-    if (kind === 'before' && !existsSync(target)) renameSync(left, target);
-    else if (!discard(left)) stuck.push(left);
-  }
-  return stuck;
-}
-
-/**
- * Prepares to write a file or folder: cleans up after killed processes, and names paths next to the target for its new and its previous
- * version. Throws `ENOENT` if its parent folder does not exist.
- *
- * @param {string} out
- * @returns {{ target: string, next: string, before: string, stuck: readonly string[] }} `stuck`: leftovers that cannot be removed
- */
-export function openPlace(out) {
-  const place = placeOf(out);
-  const stuck = recover(place);
-  const path = (kind) => freePath(`${place.prefix}${process.pid}-${kind}`);
-  return { target: place.target, next: path('next'), before: path('before'), stuck };
-}
-
 const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /**
@@ -180,7 +116,7 @@ function replaceAll(places) {
  * @returns {Promise<readonly string[]>} leftovers of this and earlier runs that cannot be removed
  */
 async function writeTogether(outs, write) {
-  const places = outs.map(openPlace);
+  const places = outs.map(openTarget);
   const remove = () => places.forEach(({ next }) => void discard(next));
   const interrupted = (signal) => {
     remove();
@@ -201,8 +137,8 @@ async function writeTogether(outs, write) {
  *
  * @param {string} out
  * @param {string | null} archive
- * @param {readonly import('./plan-media.mjs').PackFile[]} files
- * @param {(file: import('./plan-media.mjs').PackFile) => void} [tell] called before a file is written
+ * @param {readonly import('./pack-file.mjs').PackFile[]} files
+ * @param {(file: import('./pack-file.mjs').PackFile) => void} [tell] called before a file is written
  * @returns {Promise<readonly string[]>} earlier versions next to them that cannot be removed
  */
 export async function writePack(out, archive, files, tell = () => undefined) {

@@ -1,4 +1,5 @@
-// Checks the parts of paths from requests and folders.
+// Reads the paths of requests.
+export { isPlainName } from '../files/story-folder.mjs';
 
 /**
  * Returns the decoded parts of a request's path; `null` if the path does not start with a slash or cannot be decoded.
@@ -14,6 +15,3 @@ export function pathParts(url) {
     return null;
   }
 }
-
-/** Whether a part of a path is a plain name: not `..`, not hidden, and not a path on any operating system. */
-export const isPlainName = (name) => name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkText } from '../commands/check-command';
 import { writeFindings } from '../commands/finding-output';
-import { readMedia } from '../files/media-files.mjs';
+import { readMedia } from '../files/describe-media.mjs';
 import { packCommand } from '../commands/pack-command.mjs';
 import { storyFiles } from '../files/story-files.mjs';
 

@@ -2,7 +2,7 @@
 import { checkStory } from '../../story-core/src/check/check-story';
 import { StoryMedia } from '../../story-core/src/check/media/story-media';
 import { mediaPlayable } from '../../story-core/src/check/rules/media-playable';
-import { describeClip, readMedia } from '../files/media-files.mjs';
+import { describeClip, readMedia } from '../files/describe-media.mjs';
 import { readFiles } from '../pack/read-files.mjs';
 
 export { describeClip };

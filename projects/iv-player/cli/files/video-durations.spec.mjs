@@ -20,8 +20,8 @@ describe('missingPictureEnds', () => {
       bundleForNode(`projects/iv-player/cli/files/${name}`, outfile);
       return import(pathToFileURL(outfile).href);
     };
-    ({ missingPictureEnds } = await bundled('picture-ends.mjs'));
-    ({ describeClip } = await bundled('media-files.mjs'));
+    ({ missingPictureEnds } = await bundled('video-durations.mjs'));
+    ({ describeClip } = await bundled('describe-media.mjs'));
     clip('long.mp4', 2);
     clip('short.webm', 1.2);
     execFileSync('ffmpeg', [

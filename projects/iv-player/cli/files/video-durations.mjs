@@ -1,7 +1,7 @@
 // Finds the ends of clips' pictures, for `videoDuration`. Shared by `iv-player measure` and `iv-player pack`.
 import { isHls } from 'iv-player/private';
 import { picturesIn } from 'iv-player/story-core';
-import { isRemote } from '../pack/find-media.mjs';
+import { isRemote } from './find-media.mjs';
 
 /** The sources of a node with their types, in order of preference. */
 export const sourcesOf = ({ source }) =>

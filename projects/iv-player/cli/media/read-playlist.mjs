@@ -51,6 +51,46 @@ const INTERSTITIAL = 'com.apple.hls.interstitial';
 const attributesOf = (text) =>
   new Map([...text.matchAll(ATTRIBUTE)].map(([, name, quoted, bare]) => [name, quoted ?? bare]));
 
+/** Reads an address, which belongs to the tags before it. */
+function readAddress(read, address) {
+  const { next, isEncrypted, map } = read;
+  read.addresses.push({ address, isOptional: next.isGap });
+  if (next.codecs === undefined) read.segments.push({ ...next, address, isEncrypted, ...(map && { map }) });
+  else read.variants.push({ address, codecs: next.codecs });
+  read.next = { duration: 0, isGap: false };
+}
+
+/** Reads a tag. */
+function readTag(read, tag, value) {
+  const { next } = read;
+  if (tag === 'EXTINF') next.duration = Number.parseFloat(value) || 0;
+  if (!tag.startsWith('EXT-X-')) return;
+  const attributes = attributesOf(value);
+  const uri = attributes.get('URI') ?? '';
+  const format = attributes.get('KEYFORMAT') ?? 'identity';
+  const isLicensed = /KEY$/.test(tag) && format !== 'identity';
+  if (isLicensed) read.encryptions.add(format);
+  if (tag === 'EXT-X-ENDLIST') read.isComplete = true;
+  if (tag === 'EXT-X-I-FRAMES-ONLY') read.hasFramesOnly = true;
+  if (tag === 'EXT-X-GAP') next.isGap = true;
+  if (tag === 'EXT-X-BYTERANGE') next.range = value;
+  if (tag === 'EXT-X-STREAM-INF') next.codecs = attributes.get('CODECS') ?? '';
+  if (tag === 'EXT-X-DATERANGE' && attributes.get('CLASS') === INTERSTITIAL) read.hasInterstitials = true;
+  if (tag === 'EXT-X-MEDIA' && uri)
+    read.renditions.push({ address: uri, type: attributes.get('TYPE') ?? '' });
+  if (tag === 'EXT-X-KEY') {
+    const method = attributes.get('METHOD') ?? '';
+    read.isEncrypted = /^AES-/.test(method);
+    if (uri && !isLicensed && method !== 'NONE')
+      read.keys.push({ address: uri, bytes: method.startsWith('AES-256') ? 32 : 16 });
+  }
+  if (tag === 'EXT-X-MAP')
+    read.map = { address: uri, range: attributes.get('BYTERANGE'), isEncrypted: read.isEncrypted };
+  if (isLicensed) return;
+  for (const [name, address] of attributes)
+    if (ADDRESSES.has(name) && address) read.addresses.push({ address, isOptional: NOT_LOADED.has(tag) });
+}
+
 /**
  * Reads a playlist in linear time.
  *
@@ -61,54 +101,22 @@ const attributesOf = (text) =>
  */
 export function readPlaylist(playlist, url = '', imported = new Map()) {
   const { text, variables, missing } = substituteVariables(playlist, url, imported);
-  const addresses = [];
-  const segments = [];
-  const variants = [];
-  const renditions = [];
-  const encryptions = new Set();
-  const keys = [];
-  let isEncrypted = false;
-  let [isComplete, hasInterstitials, hasFramesOnly] = [false, false, false];
-  /** What the next address belongs to. */
-  let next = { duration: 0, isGap: false };
-  let map;
+  const read = {
+    ...{ addresses: [], segments: [], variants: [], renditions: [], keys: [], encryptions: new Set() },
+    ...{ isComplete: false, hasInterstitials: false, hasFramesOnly: false },
+    /** Encryption and init segment of the segments that follow. */
+    ...{ isEncrypted: false, map: undefined },
+    /** Tags of the next address. */
+    next: { duration: 0, isGap: false },
+  };
   for (const line of text.split(/\r\n|\n|\r/)) {
     const one = line.trim();
-    if (one === '') continue;
-    if (!one.startsWith('#')) {
-      addresses.push({ address: one, isOptional: next.isGap });
-      if (next.codecs === undefined)
-        segments.push({ ...next, address: one, isEncrypted, ...(map && { map }) });
-      else variants.push({ address: one, codecs: next.codecs });
-      next = { duration: 0, isGap: false };
-      continue;
-    }
     const [, tag = '', value = ''] = /^#(EXT[A-Z0-9-]*)(?::(.*))?$/.exec(one) ?? [];
-    if (tag === 'EXTINF') next.duration = Number.parseFloat(value) || 0;
-    if (!tag.startsWith('EXT-X-')) continue;
-    const attributes = attributesOf(value);
-    const uri = attributes.get('URI') ?? '';
-    const format = attributes.get('KEYFORMAT') ?? 'identity';
-    const isLicensed = /KEY$/.test(tag) && format !== 'identity';
-    if (isLicensed) encryptions.add(format);
-    if (tag === 'EXT-X-ENDLIST') isComplete = true;
-    if (tag === 'EXT-X-I-FRAMES-ONLY') hasFramesOnly = true;
-    if (tag === 'EXT-X-GAP') next.isGap = true;
-    if (tag === 'EXT-X-BYTERANGE') next.range = value;
-    if (tag === 'EXT-X-STREAM-INF') next.codecs = attributes.get('CODECS') ?? '';
-    if (tag === 'EXT-X-DATERANGE' && attributes.get('CLASS') === INTERSTITIAL) hasInterstitials = true;
-    if (tag === 'EXT-X-MEDIA' && uri) renditions.push({ address: uri, type: attributes.get('TYPE') ?? '' });
-    if (tag === 'EXT-X-KEY') {
-      const method = attributes.get('METHOD') ?? '';
-      isEncrypted = /^AES-/.test(method);
-      if (uri && !isLicensed && method !== 'NONE')
-        keys.push({ address: uri, bytes: method.startsWith('AES-256') ? 32 : 16 });
-    }
-    if (tag === 'EXT-X-MAP') map = { address: uri, range: attributes.get('BYTERANGE'), isEncrypted };
-    if (isLicensed) continue;
-    for (const [name, address] of attributes)
-      if (ADDRESSES.has(name) && address) addresses.push({ address, isOptional: NOT_LOADED.has(tag) });
+    if (one.startsWith('#')) readTag(read, tag, value);
+    else if (one !== '') readAddress(read, one);
   }
+  const { addresses, segments, variants, renditions, keys, encryptions } = read;
+  const { isComplete, hasInterstitials, hasFramesOnly } = read;
   return {
     isPlaylist: playlist.startsWith('#EXTM3U'),
     isComplete,

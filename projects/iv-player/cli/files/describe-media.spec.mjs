@@ -73,8 +73,8 @@ describe('iv-player check --media', () => {
   }
 
   it('measures when picture and sound end, whenever they start [check-media]', async () => {
-    const module = join(root, 'media-files.mjs');
-    bundleForNode('projects/iv-player/cli/files/media-files.mjs', module);
+    const module = join(root, 'describe-media.mjs');
+    bundleForNode('projects/iv-player/cli/files/describe-media.mjs', module);
     const { measureClip } = await import(pathToFileURL(module).href);
     const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x36:rate=25:duration=2'];
     const sound = ['-f', 'lavfi', '-i', 'sine=duration=3'];

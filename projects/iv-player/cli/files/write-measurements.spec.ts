@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { StoryFile } from '../../story-core/src/format/story-file';
 import { anyStory } from '../../story-core/src/testing/random-stories';
-import { withMeasurements } from './measured-text';
+import { withMeasurements } from './write-measurements';
 
 /** Removes the measured values. */
 function withoutMeasurements({ normalize: _, ...story }: StoryFile): unknown {

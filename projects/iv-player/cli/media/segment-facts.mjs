@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { transportCodecs } from 'iv-player/hls/lazy';
 import { isCutOff, textIn } from './cut-segment.mjs';
 import { tracksIn, trackTimes } from './fragment-tracks.mjs';
-import { readPart } from '../media/read-part.mjs';
+import { readPart } from './read-part.mjs';
 
 /** Bytes to read of a segment: its index comes first, and its media follow. */
 const HEAD = 1 << 18;

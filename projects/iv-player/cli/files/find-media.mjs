@@ -9,9 +9,22 @@ import {
   repairCommand,
   requestedPath,
 } from 'iv-player/story-core';
-import { linkedFileIn } from '../files/story-folder.mjs';
-import { packError } from './pack-problem.mjs';
 import { isPlainOrigin } from './plain-origin.mjs';
+import { linkedFileIn } from './story-folder.mjs';
+
+/**
+ * @typedef {object} MediaProblem
+ * @property {'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA'} code
+ * @property {'error'} severity
+ * @property {string} message `<what happened>: <what to do>.`, on one line
+ */
+
+/**
+ * @param {MediaProblem['code']} code
+ * @param {string} message
+ * @returns {MediaProblem}
+ */
+export const mediaError = (code, message) => ({ code, severity: 'error', message });
 
 /** Whether a relative path stays below its start. */
 export const isBelow = (inside) => inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
@@ -76,7 +89,7 @@ function wrongKind(name, address) {
  * @param {{ folder: string, root: string, isMedia?: (path: string) => boolean, isUrl?: boolean, isOfStory?: boolean }} where
  *   `folder`: folder that addresses are relative to; `root`: folder that must contain the file; `isMedia`: whether a path has an accepted
  *   type, default: media; `isUrl`: whether the literal name comes last, default: first; `isOfStory`: whether to look in `root` too
- * @returns {{ file: string, path: string, isName: boolean } | { problem: import('./pack-problem.mjs').PackProblem }} `file`: with links
+ * @returns {{ file: string, path: string, isName: boolean } | { problem: MediaProblem }} `file`: with links
  *   resolved; `path`: relative to `folder`; `isName`: whether the address is the literal name
  */
 export function findMedia(
@@ -85,7 +98,7 @@ export function findMedia(
 ) {
   const name = JSON.stringify(address.slice(0, 300));
   const outside = (why) => ({
-    problem: packError(
+    problem: mediaError(
       'OUTSIDE_MEDIA',
       `${name} ${why}: move the file into the folder, or name a parent folder of both with --root.`,
     ),
@@ -110,11 +123,11 @@ export function findMedia(
     if (existsSync(wanted)) {
       const isOther = !isUrl && mediaKind(requested) === undefined;
       const isFile = isOther && linkedFileIn(root, relative(root, wanted).split(sep)) !== null;
-      return { problem: packError('MISSING_MEDIA', isFile ? wrongKind(name, requested) : notPacked(name)) };
+      return { problem: mediaError('MISSING_MEDIA', isFile ? wrongKind(name, requested) : notPacked(name)) };
     }
   }
   const message = `The file ${name} does not exist: add it, or correct the address.`;
-  return { problem: packError('MISSING_MEDIA', message) };
+  return { problem: mediaError('MISSING_MEDIA', message) };
 }
 
 /** Why an absolute URL is not packed, and what to do. */
@@ -134,4 +147,4 @@ function remoteReason(address, isKept) {
  * @param {boolean} [isKept] whether addresses on other servers are kept, but not this one
  */
 export const remoteProblem = (address, isKept = false) =>
-  packError('REMOTE_MEDIA', remoteReason(address, isKept));
+  mediaError('REMOTE_MEDIA', remoteReason(address, isKept));

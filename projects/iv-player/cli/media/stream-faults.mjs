@@ -1,7 +1,6 @@
 // Rules for HLS streams: what the player cannot play, or plays differently from the playlist. Reads no files.
 import { posix } from 'node:path';
-import { captionsCommandFor } from 'iv-player/story-core';
-import { pathOf } from './find-media.mjs';
+import { captionsCommandFor, requestedPath } from 'iv-player/story-core';
 
 /**
  * @typedef {object} StreamPlaylist
@@ -99,7 +98,7 @@ const unreadCaptions = ({ role, playlist }) =>
 const otherCaptions = ({ role, name, facts }) =>
   (role === 'SUBTITLES' ? someOf(facts?.captionSegments) : []).map((segment) => {
     const [address = ''] = facts?.captionSegments ?? [];
-    const file = posix.join(posix.dirname(name), pathOf(address));
+    const file = posix.join(posix.dirname(name), requestedPath(address));
     const rename = /\.vtt$/i.test(file) ? '' : ', and name the new files in the playlist';
     return `The subtitles ${FILES} name the segment ${segment}, whose file is not WebVTT, the only caption format that the player reads: convert each file${rename}, for example with ${captionsCommandFor(file)}`;
   });

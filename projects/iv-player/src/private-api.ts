@@ -157,7 +157,7 @@ export {
 export type { SourceStream, SourceStreamer } from './lib/engine/source-streamer';
 export type { PlayerInterceptor } from './lib/player/playback/player-interceptor';
 export { IV_PLAYER_INTERCEPTOR, IV_PLAYER_SCOPE, type InterceptedEngine } from './lib/player/player-tokens';
-export type { PassEndCause, PlayerFact, PushCause } from './lib/player/playback/player-fact';
+export type { PassEndCause, PlayerFact, PushCause, PushedChoice } from './lib/player/playback/player-fact';
 export { NextNodeResolvers, type NextNodeResult } from './lib/player/plugin/next-node-resolvers';
 export type { CheckpointRegistrar, IvPlugin, PluginSnapshot } from './lib/player/plugin/plugin';
 export type { PluginPlayback } from './lib/player/playback/plugin-playback';

@@ -46,6 +46,7 @@ export {
   type PluginPlayback,
   type PluginSnapshot,
   type PushCause,
+  type PushedChoice,
   type SavedCheckpoint,
   type SchemaOutput,
   type SchemaOutputs,

@@ -9,7 +9,7 @@ import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 import { type TimeRangeList, timeRanges } from '../../story/time-ranges';
 import { cutOff, endlessLoop, noEntry, startError, throwDestroyed } from './player-errors';
-import type { PlayerFact, PushCause } from './player-fact';
+import type { PlayerFact, PushCause, PushedChoice } from './player-fact';
 import type { PlayerStateHandle } from './player-state';
 import type { PluginPlayback } from './plugin-playback';
 import { type PlaybackSnapshot, measuredDurations } from './playback-snapshot';
@@ -153,25 +153,25 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
-  push(nodes: readonly NodeReference[], cause: PushCause = 'application'): void {
+  push(nodes: readonly NodeReference[], cause: PushCause = 'application', choice?: PushedChoice): void {
     const found = nodes.map((node) => this.#repository.require(node));
     this.#transact(() => {
       for (const node of found) {
         const { entry, index } = this.#items.add(node);
         this.#bus.emitOnNode(node, 'playlistpush', node, index);
-        this.facts.next({ type: 'nodePushed', entry, index, cause });
+        this.facts.next({ type: 'nodePushed', entry, index, cause, choice });
       }
       // A path is always followed by a jump to its last node, which updates the next pass.
       if (cause !== 'path') this.#current.updateNext();
     });
   }
 
-  replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void {
-    for (const node of nodes) this.#repository.require(node);
+  replaceAfter(index: number, ...pushed: Parameters<PluginPlayback['push']>): void {
+    for (const node of pushed[0]) this.#repository.require(node);
     this.#transact(() => {
       const entries = this.#items.cut(Math.max(index, this.currentPass?.index ?? -1) + 1);
       if (entries.length > 0) this.facts.next({ type: 'entriesRemoved', entries });
-      this.push(nodes, cause);
+      this.push(...pushed);
     });
   }
 

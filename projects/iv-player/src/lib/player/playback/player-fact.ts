@@ -1,12 +1,22 @@
 import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
-import type { StoryNode } from '../../story/story-node';
+import type { DecisionRecord, StoryNode } from '../../story/story-node';
 
 /**
  * Origin of a push: `application` (including a viewer's choice), `automatic` (a plugin), or `path` for entries that count as already
  * played.
  */
 export type PushCause = 'application' | 'automatic' | 'path';
+
+/** Details of the choice that a push makes, as far as its plugin knows them. */
+export interface PushedChoice {
+  /** Who made the choice. Default: `rule` for an `automatic` push, otherwise `viewer`. */
+  readonly by?: DecisionRecord['by'];
+  /** Id of the choice; `null` if no choice leads to the node. Default: that of the first choice that does. */
+  readonly choice?: string | null;
+  /** Whether playback then jumps to the node. Default `false`. */
+  readonly seek?: boolean;
+}
 
 /** Reason a pass ended: a seam, a jump, a reset, a restored snapshot, or the end of the playlist (`finished`). */
 export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
@@ -15,7 +25,7 @@ export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
  * Notification for plugins, sent in the middle of a change: getters already return the new state, but events have not been delivered yet.
  * In response, a plugin updates its state and emits its own events, which follow the player's. Times are in seconds.
  *
- * - `nodePushed`: `entry` was added to the end of the playlist, at `index`.
+ * - `nodePushed`: `entry` was added to the end of the playlist, at `index`. `choice`: the choice that was made, if known.
  * - `entriesRemoved`: unplayed entries were removed from the end of the playlist.
  * - `passEnding`: `pass` is about to end. It is still the current pass, and `nodeend` has not been emitted.
  * - `passStarted`: `pass` started at node time `time`; `nodestart` is queued.
@@ -42,6 +52,7 @@ export type PlayerFact =
       readonly entry: PlaylistEntry;
       readonly index: number;
       readonly cause: PushCause;
+      readonly choice?: PushedChoice | undefined;
     }
   | { readonly type: 'entriesRemoved'; readonly entries: readonly PlaylistEntry[] }
   | { readonly type: 'passEnding'; readonly pass: PlaylistPass; readonly cause: PassEndCause }

@@ -1,7 +1,7 @@
 import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { NodeReference } from '../../story/story-node';
-import type { PushCause } from './player-fact';
+import type { PushCause, PushedChoice } from './player-fact';
 
 /** Playback API for plugins. Times are in seconds. */
 export interface PluginPlayback {
@@ -49,10 +49,13 @@ export interface PluginPlayback {
   exclude(nodeIds: readonly string[]): void;
   /** Whether a plugin holds the current pass and determines the next node. */
   readonly isNextChosen: boolean;
-  /** Adds nodes to the end of the playlist. Throws `UNKNOWN_NODE` without adding any. */
-  push(nodes: readonly NodeReference[], cause: PushCause): void;
+  /**
+   * Adds nodes to the end of the playlist. Throws `UNKNOWN_NODE` without adding any.
+   * @param choice the choice that leads to the first node, if known
+   */
+  push(nodes: readonly NodeReference[], cause: PushCause, choice?: PushedChoice): void;
   /** Removes all unplayed entries after `index`, then pushes `nodes`. Throws `UNKNOWN_NODE` without changing anything. */
-  replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void;
+  replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause, choice?: PushedChoice): void;
   /** Starts a new pass of the entry at `index`, at node time `time` (default 0). Throws `INVALID_ARGUMENT` if there is no such entry. */
   jumpTo(index: number, time?: number): void;
 }

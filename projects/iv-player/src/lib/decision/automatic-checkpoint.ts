@@ -30,3 +30,8 @@ export function registerCheckpoint(host: PluginHost, time: number): void {
     host.emitError(new IvPlayerError('BAD_SNAPSHOT', message, { cause }));
   }
 }
+
+export interface AutomaticCheckpoint {
+  readonly checkpointTime: typeof checkpointTime;
+  readonly registerCheckpoint: typeof registerCheckpoint;
+}

@@ -1,49 +1,78 @@
+import type { PushedChoice } from '../player/playback/player-fact';
 import type { DecisionRecord, StoryNode } from '../story/story-node';
-import type { ChoiceDetails } from './decision-snapshot';
+import type { DecisionChoice } from './decision-choice';
 import type { DecisionSelection } from './decision-state';
-import type { RegisteredDecision } from './registered-decision';
 
-export type UntimedSelection = Omit<DecisionSelection, 'selectionTime'>;
+/** Details of a choice, kept for `decision.final`. */
+export interface ChoiceDetails extends Pick<DecisionRecord, 'by' | 'seconds' | 'changed'> {
+  /** The node and the choice, as text. */
+  readonly last: string | null;
+  /** Ids of the nodes of the choices that were open. */
+  readonly offered: string[];
+  /** Whether every choice in the pass was a single child that follows automatically. */
+  readonly isAutomatic: boolean;
+}
 
+/** A choice for a later pass. */
 export interface ChoiceAhead {
   readonly selection: DecisionSelection;
+  details: ChoiceDetails | null;
   /** Whether the store shows it and `decision.made` was emitted. */
-  readonly isAnnounced: boolean;
-  readonly details: ChoiceDetails | null;
+  isAnnounced: boolean;
+}
+
+/** The decision of a choice. */
+interface DecidedDecision {
+  readonly choices: readonly DecisionChoice[];
+  isAutomatic(node: string): boolean;
+  nodes(ids: readonly string[]): StoryNode[];
 }
 
 /**
- * Collects the details of a choice, which `decision.final` needs when the pass is over.
- * @param before details of the previous choice in the same pass
- * @param by who chose, unless the viewer did
+ * Describes the choice of a node.
+ * @param time seconds into the window
+ * @param seconds seconds that the viewer took
  */
-export function detailsOf(
-  decision: RegisteredDecision,
-  { node, choice, autoDecided }: UntimedSelection,
-  before?: ChoiceDetails | null,
+export function madeChoice(
+  decision: DecidedDecision,
+  node: string,
+  { by, choice, seek }: Required<PushedChoice>,
+  time = 0,
   seconds = 0,
-  by: DecisionRecord['by'] = 'rule',
-): ChoiceDetails {
-  const last = JSON.stringify([node, choice]);
-  return {
-    by: autoDecided ? by : 'viewer',
-    seconds: autoDecided ? null : seconds,
-    changed: before ? before.changed + Number(before.last !== last) : 0,
-    last,
-    offered: decision.choices.map(({ to }) => to.id),
-    isAutomatic: before?.isAutomatic !== false && decision.isAutomatic(node),
-  };
+): [DecisionSelection, ChoiceDetails] {
+  const autoDecided = by !== 'viewer';
+  return [
+    { node, choice, autoDecided, seek, selectionTime: time },
+    {
+      by,
+      seconds: autoDecided ? null : seconds,
+      changed: 0,
+      last: JSON.stringify([node, choice]),
+      offered: decision.choices.map(({ to }) => to.id),
+      isAutomatic: decision.isAutomatic(node),
+    },
+  ];
+}
+
+/** Adds to the details of a choice that it replaces another one in the same pass. */
+export function changedFrom<Details extends ChoiceDetails | null>(
+  before: ChoiceDetails | null | undefined,
+  details: Details,
+): Details {
+  if (!before || !details) return details;
+  const changed = before.changed + Number(before.last !== details.last);
+  return { ...details, changed, isAutomatic: before.isAutomatic && details.isAutomatic };
 }
 
 /** Returns the record of a pass of `from` that is over; `null` without a choice, or if its single child followed automatically. */
 export function recordOf(
-  decision: RegisteredDecision,
+  decision: DecidedDecision,
   from: StoryNode,
-  selection: DecisionSelection | null,
-  details: ChoiceDetails | null,
+  pass: { readonly choice: DecisionSelection | null; readonly answer: ChoiceDetails | null },
   again: boolean,
 ): DecisionRecord | null {
-  const { node = '', choice = null } = selection ?? {};
+  const { node = '', choice = null } = pass.choice ?? {};
+  const { answer: details } = pass;
   const [chosen] = decision.nodes([node]);
   if (!chosen || !details || (details.isAutomatic && decision.isAutomatic(node))) return null;
   const { by, seconds, changed } = details;

@@ -12,6 +12,7 @@ import {
 } from './decision-snapshot';
 import type { RegisteredDecision } from './registered-decision';
 import type { ChoiceAhead } from './choice-details';
+import { type PassState, continuePass } from './decision-machine';
 import type { SingleChildAutoPush } from './single-child-auto-push';
 
 export interface DecisionSnapshotDeps {
@@ -22,10 +23,15 @@ export interface DecisionSnapshotDeps {
   readonly changedIds: Set<string>;
   readonly decidedIds: Set<string>;
   /** Returns the pass to continue after a restore. */
-  passToSave(isIncluded: (id: string) => boolean): { save(): PassSnapshot } | null;
+  passToSave(isIncluded: (id: string) => boolean): {
+    readonly decision: { readonly id: string };
+    readonly hasCheckpoint: boolean;
+    readonly state: PassState;
+  } | null;
   /** Resets the decisions that `find` returns to their state before playback. */
   reset(find: (id: string) => RegisteredDecision | undefined): void;
-  startPass(saved: PassSnapshot): void;
+  /** Starts the current pass at a node time. @param saved the saved pass that it continues */
+  startPass(time: number, saved?: PassSnapshot): void;
 }
 
 function snapshotOf(deps: DecisionSnapshotDeps): PluginSnapshot<DecisionsSnapshot> {
@@ -37,10 +43,15 @@ function snapshotOf(deps: DecisionSnapshotDeps): PluginSnapshot<DecisionsSnapsho
   const isIncluded = (id: string): boolean => included(id) !== undefined;
   return {
     save() {
+      const pass = deps.passToSave(isIncluded);
       const positions = [...positionsOf(host.playback.entries)];
       return {
         decisions: [...changedIds].flatMap((id) => included(id)?.save() ?? []),
-        pass: deps.passToSave(isIncluded)?.save() ?? null,
+        pass: pass && {
+          id: pass.decision.id,
+          hasCheckpoint: pass.hasCheckpoint,
+          window: isIncluded(pass.decision.id) ? pass.state : null,
+        },
         choicesAhead: positions.flatMap(([entry, position]) => {
           const ahead = choicesAhead.get(entry);
           if (!ahead || !isIncluded(entry.node.id)) return [];
@@ -82,7 +93,12 @@ function snapshotOf(deps: DecisionSnapshotDeps): PluginSnapshot<DecisionsSnapsho
         const entry = entries[indexOf(position)];
         if (entry) autoPush.schedule(entry);
       }
-      if (saved.pass && saved.pass.id === currentPass?.node.id) deps.startPass(saved.pass);
+      const { pass } = saved;
+      const decision = pass && decisions.get(pass.id);
+      if (!decision || pass.id !== currentPass?.node.id) return;
+      const time = host.playback.currentNodeTime;
+      const window = pass.window && continuePass(pass.window, time, decision.windowOn(currentPass.node));
+      deps.startPass(time, { ...pass, window });
     },
   };
 }

@@ -1,192 +1,175 @@
 import type { PlaybackStatus } from '../engine/playback-status';
-import type { PassEndCause } from '../player/playback/player-fact';
+import type { PushedChoice } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
-import type { DecisionCheckpoints } from './decision-checkpoints';
-import type { RegisteredDecision } from './registered-decision';
-import type { ChoiceDetails, PassSnapshot, WindowPhase } from './decision-snapshot';
+import type { AutomaticCheckpoint } from './automatic-checkpoint';
+import { madeChoice, recordOf } from './choice-details';
+import {
+  type DecisionCommand,
+  type DecisionEffect,
+  type DecisionRule,
+  type PassState,
+  acceptsChoice,
+  isOver,
+  needsHold,
+  statusOf,
+  chosen,
+  held,
+  nextChosen,
+  rewound,
+  scheduled,
+  undecided,
+  windowEnded,
+  windowStarted,
+} from './decision-machine';
+import type { PassSnapshot } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
 import { type DecisionClock, type DecisionWindow, decisionClock, durationOf } from './decision-window';
 import type { OpenDecision } from './open-decision';
-import { DecisionHold } from './decision-hold';
-import { type UntimedSelection, type ChoiceAhead, detailsOf, recordOf } from './choice-details';
-import { runDecider } from './run-decider';
+import type { RegisteredDecision } from './registered-decision';
+import { type DeciderWait, runDecider } from './run-decider';
+import { viewerClock } from './time-limit';
 import { ViewerTimer } from './viewer-timer';
 
 /**
- * A decision during one pass of its parent. Opens and ends the window, and runs the decider if no choice was made. Every choice is a push
- * to the playlist. Each push after the parent, including those of the pass itself, is reported back through `setChoice`.
+ * A decision during one pass of its parent: takes the steps of the machine in `decision-machine.ts`, and carries out their effects. Every
+ * choice is a push to the playlist. Each push after the parent, including those of the pass itself, is reported back through `setChoice`.
  */
 export class DecisionPass {
-  #phase: WindowPhase = 'before';
-  #window: DecisionWindow | null = null;
-  /** Node time that playback has reached. A cue may fire slightly before the clock shows its time. */
-  #reachedTime: number;
-  #choice: DecisionSelection | null;
-  /** The choice for the next pass of the same decision; shown once this pass is closed. */
-  #nextChoice: DecisionSelection | null = null;
-  #hasCheckpoint = false;
-  /** Who makes the next automatic choice. */
-  #decidedBy: ChoiceDetails['by'] | undefined;
-  #details: ChoiceDetails | null;
-  /** Node time at which an undecided pass was saved, until playback advances; the clip or window may be shorter now. */
-  #savedTime: number | null = null;
+  /** Whether the automatic checkpoint was registered. */
+  hasCheckpoint = false;
+  #state: PassState;
+  #cancelDecider: (() => void) | null = null;
+  /** Releases the hold; `null` if none is requested. */
+  #releaseHold: (() => void) | null = null;
+  /** Starts the time limit of a late decider; `null` if none is late. */
+  #startWait: (() => void) | null = null;
   readonly #cueCancels: (() => void)[] = [];
-  #deciderCancel: (() => void) | null = null;
   readonly #host: PluginHost;
-  readonly #checkpoints: DecisionCheckpoints | null;
+  readonly #checkpoints: AutomaticCheckpoint | null;
   readonly #timer: ViewerTimer;
-  readonly #hold: DecisionHold;
 
-  /** @param time node time at which the pass starts @param ahead the choice made in advance, if any */
+  /** @param saved the saved pass that continues in `state`, if any */
   constructor(
     host: PluginHost,
     readonly decision: RegisteredDecision,
     readonly pass: PlaylistPass,
-    checkpoints: DecisionCheckpoints | null,
-    time: number,
-    ahead?: ChoiceAhead,
+    checkpoints: AutomaticCheckpoint | null,
+    state: PassState,
+    saved?: PassSnapshot,
   ) {
     this.#host = host;
     this.#checkpoints = checkpoints;
     this.#timer = new ViewerTimer(host.playback);
-    this.#hold = new DecisionHold(host.playback, this.#timer);
-    this.#choice = ahead?.selection ?? null;
-    this.#details = ahead?.details ?? null;
-    this.#reachedTime = time;
-    decision.liveClock = () => this.#clock;
+    this.#state = state;
+    if (!saved) return;
+    this.hasCheckpoint = saved.hasCheckpoint;
+    this.#timer.restart(state.viewerTime);
   }
 
-  /** Whether the window is open: from `decision.start` to `decision.end`. */
   get isOpen(): boolean {
-    return this.#phase === 'open';
-  }
-
-  get openDecision(): OpenDecision {
-    return { ...this.decision.openDecision, ...this.#hold.stateFor(this.#viewerSeconds) };
+    return this.#state.phase === 'open';
   }
 
   get acceptsChoice(): boolean {
-    return !this.#choice || this.#phase === 'before' || this.isOpen;
+    return acceptsChoice(this.#state);
+  }
+
+  get openDecision(): OpenDecision {
+    const { parent, instance, state, choices } = this.decision;
+    const limit = this.#viewerSeconds;
+    return {
+      ...state,
+      parent,
+      instance,
+      choices,
+      children: instance.children,
+      defaults: instance.defaults,
+      ...(limit !== null && viewerClock(limit, this.#timer.seconds)),
+      isHeld: this.#state.isHeld,
+    };
+  }
+
+  get clock(): DecisionClock {
+    const nodeTime = Math.max(this.#state.reachedTime, this.#host.playback.currentNodeTime);
+    return decisionClock(this.#window, nodeTime, isOver(this.#state));
+  }
+
+  /** The state to save now. */
+  get state(): PassState {
+    const savedTime = this.#host.playback.currentNodeTime;
+    return { ...this.#state, savedTime, viewerTime: this.#timer.seconds };
+  }
+
+  /** Takes the step that an event causes, and carries out its effects. */
+  step<Event extends readonly unknown[]>(rule: DecisionRule<Event>, ...event: Event): void {
+    const [state, effects] = rule(this.#state, ...event);
+    this.#state = state;
+    for (const effect of effects) {
+      if (this.#isCommand(effect)) this.#commands[effect]();
+      else this.decision.emit(effect, this.pass.node);
+    }
+  }
+
+  start(): void {
+    this.schedule();
+    if (this.#isDeciding) this.#commands.decide();
   }
 
   /** Schedules the remaining cues. Called again when the options or the node's length change. */
   schedule(): void {
-    const { decision, pass } = this;
     this.#cancelCues();
-    const window = (this.#window = decision.windowOn(pass.node));
-    if (window && this.#asksAgain(window)) return;
-    this.#updateState();
-    if (window && this.isOpen) this.#awaitEnd(window);
-    if (!window || this.#phase === 'closed') return;
-    const checkpoints = this.#checkpoints;
-    const time = checkpoints?.checkpointTime(decision.options, window.start, pass.node.latestTime) ?? null;
-    const register = (): void => {
-      this.#hasCheckpoint = true;
-      checkpoints?.registerCheckpoint(this.#host, time ?? 0);
-    };
-    if (time !== null && !this.#hasCheckpoint) this.#cue(time, register);
-    if (this.#phase === 'before') this.#cue(window.start, () => this.#start());
-  }
-
-  save(): PassSnapshot {
-    const { id, isInCheckpoints } = this.decision;
-    const window = {
-      phase: this.#phase,
-      savedTime: this.#host.playback.currentNodeTime,
-      reachedTime: this.#reachedTime,
-      viewerTime: this.#timer.seconds,
-      isHeld: this.#hold.isHeld,
-      choice: this.#choice,
-      nextChoice: this.#nextChoice,
-      answer: this.#details,
-    };
-    return { id, hasCheckpoint: this.#hasCheckpoint, window: isInCheckpoints ? window : null };
-  }
-
-  /** Continues a saved pass, without repeating events that were emitted before it was saved. */
-  restore({ hasCheckpoint, window }: PassSnapshot): void {
-    this.#hasCheckpoint = hasCheckpoint;
-    if (window) {
-      this.#phase = window.phase;
-      this.#choice = window.choice;
-      this.#nextChoice = window.nextChoice;
-      this.#details = window.answer;
-      // A snapshot with an earlier node time acts like a seek to that time.
-      this.#timer.restart(window.viewerTime);
-      if (this.#reachedTime >= window.savedTime) {
-        this.#reachedTime = window.reachedTime;
-        this.#hold.isHeld = window.isHeld;
-      } else if (this.#reopensAt(this.#reachedTime)) this.#phase = 'before';
-      if (!window.isHeld) this.#savedTime = window.savedTime;
-    }
-    this.schedule();
-    if (this.#isDeciding()) this.#host.bus.afterwards(() => this.#decide());
-  }
-
-  onTime(): void {
-    const { decision } = this;
-    const clock = this.#clock;
-    this.#savedTime = null;
-    if (clock.time !== decision.state.time) decision.setClock(clock);
-    if (this.isOpen) decision.emitOnInstance('timeupdate');
+    this.step(scheduled, this.#window, this.#viewerSeconds, this.#host.playback.currentNodeTime);
   }
 
   onStatus(status: PlaybackStatus): void {
-    if (!this.#hold.onStatus(status)) return;
-    this.#showState();
-    this.#emit('hold');
+    this.#timer.onStatus();
+    if (status === 'held' && this.#releaseHold) this.step(held);
   }
 
   /** Updates the viewer's time, which continues while the film is held. */
   onTick(): void {
-    if (this.#hold.isHeld) this.#showState();
+    if (this.#state.isHeld) this.#commands.show();
   }
 
-  /** Handles a backward seek to `time`. If no choice has been made and the seek lands before the window, the window can open again. */
+  /** Handles a backward seek to `time`. */
   onRewind(time: number): void {
-    this.#reachedTime = time;
-    this.#hold.onSeek();
-    if (!this.#reopensAt(time)) return this.onTime();
-    this.#cancelDecider();
-    if (this.isOpen) this.#emit('end');
-    this.#phase = 'before';
-    // The time limit of the old window would end the new one.
-    this.#timer.setLimit();
-    this.schedule();
+    if (this.#startWait) this.#timer.setLimit();
+    this.step(rewound, time, this.#window);
+  }
+
+  /** Chooses the next node, if the window ended without a choice: the entry that follows already, or the decider's. */
+  decide(): void {
+    const { decision } = this;
+    const { phase } = this.#state;
+    const { playback } = this.#host;
+    const next = playback.entries[this.pass.index + 1];
+    if (phase !== 'deciding') return;
+    if (next) {
+      const { node, choice = decision.idOf(node) } = next;
+      // A restored entry may name a choice that the story no longer has.
+      const known = decision.choiceIds.has(choice) ? choice : null;
+      return this.setChoice(node.id, { by: 'default', choice: known, seek: false });
+    }
+    if (this.#cancelDecider) return;
+    const cancel = runDecider(this.#host, this.pass.node, decision, this.#awaitDecider, (node, by) => {
+      if (!node) this.step(undecided);
+      else if (this.#isDeciding) playback.push([node.id], 'automatic', { by });
+    });
+    if (this.#isDeciding) this.#cancelDecider = cancel;
+    else cancel();
   }
 
   /** Records the choice: the node that was pushed after the parent, or that already followed it. */
-  setChoice(choice: UntimedSelection): void {
-    this.#cancelDecider();
-    const seconds = this.#phase === 'before' ? 0 : this.#timer.seconds;
-    this.#details = detailsOf(this.decision, choice, this.#details, seconds, this.#decidedBy);
-    this.#choice = { ...choice, selectionTime: this.#clock.time };
-    if (this.#isDeciding()) this.#phase = 'closed';
-    this.#showState();
-    this.#emit('made');
-    if (this.#hold.isHeld) this.#endOpen();
-    this.#updateState();
+  setChoice(node: string, choice: Required<PushedChoice>): void {
+    const seconds = this.#state.phase === 'before' ? 0 : this.#timer.seconds;
+    this.step(chosen, ...madeChoice(this.decision, node, choice, this.clock.time, seconds));
   }
 
-  clearChoice(): void {
-    this.#choice = this.#nextChoice = null;
-    this.#updateState();
-  }
-
-  /** Sets or clears the choice for the next pass. Returns whether it is shown: it is shown only once this pass is closed. */
+  /** Sets or clears the choice for the next pass. Returns whether it is shown. */
   setNextChoice(choice: DecisionSelection | null): boolean {
-    if (this.#phase !== 'closed') return false;
-    this.#nextChoice = choice;
-    this.#updateState();
-    return true;
-  }
-
-  onEnding(cause: PassEndCause): void {
-    // If the window ends with the node, the next node plays before a decider can run.
-    if (cause === 'seam' && this.#isDeciding()) this.#acceptNextEntry();
-    this.close();
-    this.#updateState();
+    this.step(nextChosen, choice);
+    return this.#state.phase === 'closed';
   }
 
   /**
@@ -196,121 +179,114 @@ export class DecisionPass {
   finish(decidedIds: Set<string>): void {
     const { decision } = this;
     const { node } = this.pass;
-    const record = recordOf(decision, node, this.#choice, this.#details, decidedIds.has(decision.id));
+    const record = recordOf(decision, node, this.#state, decidedIds.has(decision.id));
     if (!record) return;
     decision.emit('final', node, record);
     decidedIds.add(decision.id);
   }
 
-  /** Ends an open window and cancels everything pending. */
-  close(): void {
-    this.#cancelDecider();
-    this.#cancelCues();
-    this.#endOpen();
-    this.#phase = 'closed';
-    this.#timer.setLimit();
-    this.#hold.request(false);
+  readonly #commands: Readonly<Record<DecisionCommand, () => void>> = {
+    show: () => {
+      const { choice, nextChoice } = this.#state;
+      this.decision.setState(statusOf(this.#state), nextChoice ?? choice, this.#window, this.clock);
+    },
+    update: () => {
+      this.#commands.show();
+      this.#requestHold(needsHold(this.#state, this.#viewerSeconds, this.#releaseHold !== null));
+      // Once the choice is final, the other choices are no longer preloaded.
+      const others = this.decision.prefetched.filter((id) => id !== this.#state.choice?.node);
+      this.#host.playback.exclude(this.acceptsChoice ? [] : others);
+    },
+    tick: () => {
+      const { clock, decision } = this;
+      if (clock.time !== decision.state.time) decision.setClock(clock);
+      if (this.isOpen) decision.emitOnInstance('timeupdate');
+    },
+    schedule: () => {
+      // The time limit of the old window would end the new one.
+      this.#timer.setLimit();
+      this.schedule();
+    },
+    awaitStart: () =>
+      this.#cue(this.#window?.start, () => {
+        this.#timer.restart();
+        this.step(windowStarted);
+      }),
+    awaitEnd: () => {
+      const { end = 0 } = this.#window ?? {};
+      const seconds = this.#viewerSeconds;
+      const onEnd = (): void => {
+        this.#timer.setLimit();
+        this.step(windowEnded, end);
+      };
+      this.#timer.setLimit(seconds ?? Infinity, onEnd);
+      if (seconds === null) this.#cue(end, onEnd);
+    },
+    checkpoint: () => {
+      const { decision, pass } = this;
+      const checkpoints = this.#checkpoints;
+      const { start = 0 } = this.#window ?? {};
+      const time = checkpoints?.checkpointTime(decision.options, start, pass.node.latestTime) ?? null;
+      // The window may have ended just now.
+      if (time === null || this.hasCheckpoint || this.#state.phase === 'closed') return;
+      this.#cue(time, () => {
+        this.hasCheckpoint = true;
+        checkpoints?.registerCheckpoint(this.#host, time);
+      });
+    },
+    restart: () => {
+      const { bus, playback } = this.#host;
+      const start = this.#window?.start;
+      bus.afterwards(() => {
+        if (playback.currentPass === this.pass) playback.jumpTo(this.pass.index, start);
+      });
+    },
+    wait: () => this.#startWait?.(),
+    decide: () => this.#host.bus.afterwards(() => this.decide()),
+    cancelDecider: () => {
+      this.#cancelDecider?.();
+      this.#cancelDecider = null;
+    },
+    release: () => {
+      this.#commands.cancelDecider();
+      this.#cancelCues();
+      this.#timer.setLimit();
+      this.#requestHold(false);
+    },
+  };
+
+  /**
+   * Waits for a late decider. Calls `onLate` at `nodecritical` and again at the node's end. With `deciderWait`, holds the film and calls
+   * `onLate` that many seconds after the last frame is reached. Returns a function that cancels.
+   */
+  readonly #awaitDecider: DeciderWait = (onLate, deciderWait = 0) => {
+    const { playback } = this.#host;
+    const timer = this.#timer;
+    if (deciderWait <= 0) {
+      const { latestTime } = this.pass.node;
+      const limits = [Math.max(0, latestTime - playback.criticalTime), latestTime];
+      const cancels = limits.map((time) => playback.cue(time, onLate));
+      return () => cancels.forEach((cancel) => cancel());
+    }
+    this.#startWait = () => timer.setLimit(timer.seconds + deciderWait, onLate);
+    this.#requestHold(this.#isDeciding);
+    if (this.#state.isHeld) this.#startWait();
+    return () => {
+      this.#startWait = null;
+      timer.setLimit();
+    };
+  };
+
+  #isCommand(effect: DecisionEffect): effect is DecisionCommand {
+    return effect in this.#commands;
   }
 
-  #endOpen(): void {
-    if (!this.isOpen) return;
-    this.#phase = 'closed';
-    this.#showState();
-    this.#emit('end');
+  get #isDeciding(): boolean {
+    return this.#state.phase === 'deciding';
   }
 
-  /** If the window was not over when the pass was saved, but now is at that time: starts again where it opens, and returns `true`. */
-  #asksAgain({ start, end }: DecisionWindow): boolean {
-    const { bus, playback } = this.#host;
-    const isUndecided = !this.#choice && (this.#phase === 'before' || this.isOpen);
-    const time = Math.min(this.#savedTime ?? -1, playback.currentNodeTime);
-    if (!isUndecided || time < end || this.#viewerSeconds !== null) return false;
-    this.#savedTime = null;
-    bus.afterwards(() => {
-      if (playback.currentPass === this.pass) playback.jumpTo(this.pass.index, start);
-    });
-    return true;
-  }
-
-  #reopensAt(time: number): boolean {
-    const window = this.decision.windowOn(this.pass.node);
-    if (this.#choice || !window || this.#phase === 'before') return false;
-    return this.isOpen ? time < window.start : time <= window.start;
-  }
-
-  get #clock(): DecisionClock {
-    const nodeTime = Math.max(this.#reachedTime, this.#host.playback.currentNodeTime);
-    return decisionClock(this.#window, nodeTime, this.#phase === 'closed' || this.#isDeciding());
-  }
-
-  #start(): void {
-    this.#phase = 'open';
-    this.#timer.restart();
-    this.#updateState();
-    this.#emit('start');
-    this.#awaitEnd(this.#window as DecisionWindow);
-  }
-
-  #awaitEnd({ end }: DecisionWindow): void {
-    const seconds = this.#viewerSeconds;
-    this.#timer.setLimit(seconds ?? Infinity, () => this.#end());
-    if (seconds === null) this.#cue(end, () => this.#end());
-  }
-
-  #end(): void {
-    this.#phase = this.#choice ? 'closed' : 'deciding';
-    this.#timer.setLimit();
-    this.#reachedTime = Math.max(this.#reachedTime, (this.#window as DecisionWindow).end);
-    this.#updateState();
-    this.#emit('end');
-    // Listeners of `decision.end` may still choose.
-    if (!this.#choice) this.#host.bus.afterwards(() => this.#decide());
-  }
-
-  #decide(): void {
-    if (!this.#isDeciding() || this.#deciderCancel || this.#acceptNextEntry()) return;
-    const { options, customDecider: decider } = this.decision;
-    const parent = this.pass.node;
-    const wait = this.#hold.waitFor(options, parent.latestTime);
-    const cancel = runDecider(this.#host, { parent, options, decider, wait }, (node, by) => {
-      if (!this.#isDeciding()) return;
-      this.#decidedBy = by;
-      if (node) return this.#host.playback.push([node.id], 'automatic');
-      this.#phase = 'closed';
-      this.#updateState();
-    });
-    if (this.#isDeciding()) this.#deciderCancel = cancel;
-    else cancel();
-    this.#updateHold();
-  }
-
-  #isDeciding(): boolean {
-    return this.#phase === 'deciding';
-  }
-
-  /** Makes the next entry the automatic choice. Returns `false` if there is no next entry. */
-  #acceptNextEntry(): boolean {
-    const next = this.#host.playback.entries[this.pass.index + 1];
-    if (!next) return false;
-    this.#decidedBy = 'default';
-    const { choice = this.decision.idOf(next.node) } = next;
-    // A restored entry may name a choice that the story no longer has.
-    const known = this.decision.choiceIds.has(choice) ? choice : null;
-    this.setChoice({ node: next.node.id, choice: known, autoDecided: true, seek: false });
-    return true;
-  }
-
-  #cancelDecider(): void {
-    this.#deciderCancel?.();
-    this.#deciderCancel = null;
-  }
-
-  #cue(time: number, reached: () => void): void {
-    this.#cueCancels.push(this.#host.playback.cue(time, reached));
-  }
-
-  #cancelCues(): void {
-    for (const cancel of this.#cueCancels.splice(0)) cancel();
+  get #window(): DecisionWindow | null {
+    return this.decision.windowOn(this.pass.node);
   }
 
   /** Seconds the viewer has for a choice; `null` if the window ends in film time. */
@@ -318,33 +294,20 @@ export class DecisionPass {
     return this.#window && this.decision.viewerSeconds(durationOf(this.#window));
   }
 
-  #emit(name: 'start' | 'hold' | 'end' | 'made'): void {
-    this.decision.emit(name, this.pass.node);
+  #cue(time = 0, reached: () => void): void {
+    this.#cueCancels.push(this.#host.playback.cue(time, reached));
   }
 
-  #updateState(): void {
-    this.#showState();
-    this.#updateHold();
-    // Once the choice is final, the other choices are no longer preloaded.
-    const others = this.decision.prefetched.filter((id) => id !== this.#choice?.node);
-    this.#host.playback.exclude(this.acceptsChoice ? [] : others);
+  #cancelCues(): void {
+    for (const cancel of this.#cueCancels.splice(0)) cancel();
   }
 
-  #updateHold(): void {
-    // A hold lasts until the decider has decided.
-    const isDue = this.#isDeciding()
-      ? this.#hold.isRequested || this.#hold.isWaiting
-      : this.#phase !== 'closed' && (this.#hold.isHeld || this.#viewerSeconds !== null);
-    this.#hold.request(isDue && !this.#choice);
-  }
-
-  #showState(): void {
-    const status = this.isOpen || this.#isDeciding() ? 'active' : 'inactive';
-    this.decision.setState(
-      this.#choice ? 'made' : status,
-      this.#nextChoice ?? this.#choice,
-      this.#window,
-      this.#clock,
-    );
+  /** Requests the hold from playback, or cancels the request. */
+  #requestHold(isWanted: boolean): void {
+    if (isWanted) this.#releaseHold ??= this.#host.playback.hold(true);
+    else {
+      this.#releaseHold?.();
+      this.#releaseHold = null;
+    }
   }
 }

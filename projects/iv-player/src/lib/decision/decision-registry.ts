@@ -49,7 +49,6 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   /** The defaults, overridden by the global options. */
   globalOptions: ResolvedDecisionOptions = defaultOptions();
   readonly tracker: DecisionTracker;
-  readonly make: RegisteredDecisionDeps['make'];
   readonly store: RegisteredDecisionDeps['store'];
   #configured: CheckedDecisionOptions = {};
   readonly #decisions = new Map<string, RegisteredDecision>();
@@ -61,7 +60,6 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   ) {
     this.defaultDecider = defaultDecider(host.random);
     this.tracker = new DecisionTracker(host, this.#decisions, checkpoints);
-    this.make = this.tracker.make;
     this.store = host.store.addSlice('decision', DECISION_SLICE);
     if (typeof ngDevMode === 'undefined' || ngDevMode)
       warnOfUnknownChoices(host, (parent) => {

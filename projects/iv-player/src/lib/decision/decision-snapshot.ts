@@ -1,16 +1,7 @@
 import type { SchemaOutput, SnapshotContext, SnapshotSchemas } from '../store/snapshot-schema';
 import type { DecisionRecord } from '../story/story-node';
+import { type WindowPhase, withChoices } from './decision-machine';
 import type { DecisionSelection, DecisionStatus } from './decision-state';
-
-/**
- * Position of playback relative to the window of the current pass; see `DecisionStatus` for the state that applications see.
- *
- * - `before`: before the window
- * - `open`: inside the window
- * - `deciding`: after the window, without a choice yet
- * - `closed`: after the window, no longer waiting for a choice
- */
-export type WindowPhase = 'before' | 'open' | 'deciding' | 'closed';
 
 /** Position of a playlist entry: its node id, and the number of earlier entries with that id. Stays valid when other nodes are removed. */
 export type EntryPosition = [id: string, earlier: number];
@@ -25,36 +16,46 @@ export type DecisionsSnapshot = SchemaOutput<DecisionsSchema>;
 export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
 export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
-/** Details of a choice, kept for `decision.final`. */
-export type ChoiceDetails = NonNullable<NonNullable<PassSnapshot['window']>['answer']>;
-
 export interface KnownStory {
   readonly decisions: ReadonlyMap<string, { readonly choiceIds: { has(id: string | null): boolean } }>;
   readonly nodes: { has(id: string): boolean };
 }
 
+const selectionSchema = (v: SnapshotSchemas) =>
+  v.object({
+    node: v.string,
+    choice: v.optional(v.nullable(v.string), null),
+    autoDecided: v.boolean,
+    seek: v.boolean,
+    selectionTime: v.number(0),
+  });
+
+const detailsSchema = (v: SnapshotSchemas) =>
+  v.object({
+    by: v.oneOf<DecisionRecord['by']>('viewer', 'default', 'chance', 'decider', 'rule'),
+    seconds: v.nullable(v.number(0)),
+    changed: v.integer(0),
+    last: v.nullable(v.string),
+    offered: v.optional(v.array(v.string), []),
+    isAutomatic: v.optional(v.boolean, true),
+  });
+
+const passSchema = (v: SnapshotSchemas) =>
+  v.object({
+    phase: v.oneOf<WindowPhase>('before', 'open', 'deciding', 'closed'),
+    savedTime: v.number(0),
+    reachedTime: v.number(0),
+    viewerTime: v.number(0),
+    isHeld: v.boolean,
+    choice: v.nullable(selectionSchema(v)),
+    nextChoice: v.nullable(selectionSchema(v)),
+    answer: v.optional(v.nullable(detailsSchema(v)), null),
+  });
+
 function decisionsSchema(v: SnapshotSchemas) {
   const { array, boolean, nullable, object, optional, string, tuple } = v;
-  const seconds = v.number(0);
   const position = tuple(string, v.integer(0));
-  const selection = object({
-    node: string,
-    choice: optional(nullable(string), null),
-    autoDecided: boolean,
-    seek: boolean,
-    selectionTime: seconds,
-  });
-  const details = object({
-    by: v.oneOf<DecisionRecord['by']>('viewer', 'default', 'chance', 'decider', 'rule'),
-    seconds: nullable(seconds),
-    changed: v.integer(0),
-    /** The last node and choice, even if revoked. */
-    last: nullable(string),
-    offered: optional(array(string), []),
-    /** Whether every choice in the pass was a single child that follows automatically. */
-    isAutomatic: optional(boolean, true),
-  });
-  const optionalDetails = optional(nullable(details), null);
+  const selection = selectionSchema(v);
   return object({
     /** Decisions changed by playback or a choice. */
     decisions: array(
@@ -62,35 +63,14 @@ function decisionsSchema(v: SnapshotSchemas) {
         id: string,
         state: v.oneOf<DecisionStatus>('inactive', 'active', 'made'),
         selected: nullable(selection),
-        time: seconds,
+        time: v.number(0),
         isComplete: boolean,
       }),
     ),
-    pass: nullable(
-      object({
-        id: string,
-        hasCheckpoint: boolean,
-        /** `null` for a decision that checkpoints do not include, whose pass starts over. */
-        window: nullable(
-          object({
-            phase: v.oneOf<WindowPhase>('before', 'open', 'deciding', 'closed'),
-            /** Node time at which it was saved. */
-            savedTime: seconds,
-            /** Node time that playback has reached. A cue may fire slightly before the clock shows its time. */
-            reachedTime: seconds,
-            /** The viewer's seconds since the window opened. */
-            viewerTime: seconds,
-            isHeld: boolean,
-            choice: nullable(selection),
-            /** The choice for the next pass of the same decision. */
-            nextChoice: nullable(selection),
-            answer: optionalDetails,
-          }),
-        ),
-      }),
-    ),
+    /** `window` is `null` for a decision that checkpoints do not include, whose pass starts over. */
+    pass: nullable(object({ id: string, hasCheckpoint: boolean, window: nullable(passSchema(v)) })),
     /** Choices for later passes: whether `decision.made` was emitted, and details for the `DecisionRecord`. */
-    choicesAhead: array(tuple(position, selection, boolean, optionalDetails)),
+    choicesAhead: array(tuple(position, selection, boolean, optional(nullable(detailsSchema(v)), null))),
     /** Entries whose single child has yet to be pushed. */
     autoPushes: array(position),
     /** The choice that led to each entry, if known. */
@@ -140,12 +120,7 @@ export function readDecisions(
       }),
     pass: pass && {
       ...pass,
-      window: window && {
-        ...window,
-        phase: window.phase === 'closed' && !choice && window.choice ? 'deciding' : window.phase,
-        choice,
-        nextChoice: known(pass.id, window.nextChoice),
-      },
+      window: window && withChoices(window, choice, known(pass.id, window.nextChoice)),
     },
     choicesAhead: choicesAhead.flatMap(([position, selection, ...more]) => {
       const knownSelection = known(position[0], selection);

@@ -23,7 +23,6 @@ import {
   durationOf,
   provisionalWindow,
 } from './decision-window';
-import type { OpenDecision } from './open-decision';
 import { knownNodes } from './run-decider';
 import { type AutoPushCase, offersChoice } from './single-child-auto-push';
 import { type TimeLimit, viewerSeconds } from './time-limit';
@@ -36,14 +35,16 @@ export interface RegisteredDecisionDeps {
   /** Setting this as `decider` has the same effect as setting none. */
   readonly defaultDecider: Decider;
   update(parent: string, options: OptionsInput<DecisionOptions>): void;
-  make(parent: string, choice: NodeReference, seek: boolean): boolean;
+  readonly tracker: {
+    make(parent: string, choice: NodeReference, seek: boolean): boolean;
+    /** Returns the clock of the current pass; `null` while the parent is not playing. */
+    clockOf(decision: RegisteredDecision): DecisionClock | null;
+  };
 }
 
 /** A decision across all passes: its options, its state in the store, and its events. */
 export class RegisteredDecision implements DecisionInstanceDeps {
   readonly instance: DecisionInstance;
-  /** Returns the clock of the current pass; `null` while the parent is not playing. */
-  liveClock: (() => DecisionClock) | null = null;
   /** Ids of all choices the decision has ever had, including those that are currently closed. */
   readonly choiceIds = new Set<string | null>();
   #ownOptions: CheckedDecisionOptions = {};
@@ -136,26 +137,13 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   }
 
   get clock(): DecisionClock {
-    return this.liveClock?.() ?? this.state;
+    return this.#deps.tracker.clockOf(this) ?? this.state;
   }
 
   get window(): DecisionWindow {
     const { startTime, endTime } = this.#nodeOptions;
     const window = this.windowOn(this.parent);
     return window && window.end < Infinity ? window : provisionalWindow(startTime, endTime);
-  }
-
-  /** The state that templates show, except `isHeld`. */
-  get openDecision(): Omit<OpenDecision, 'isHeld'> {
-    const { parent, instance, state } = this;
-    return {
-      ...state,
-      parent,
-      instance,
-      choices: this.choices,
-      children: instance.children,
-      defaults: instance.defaults,
-    };
   }
 
   /** Returns the window on a node, or `null` if a given time counts from the node's end and that end is unknown. */
@@ -179,7 +167,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   }
 
   make(choice: NodeReference, seek: boolean): boolean {
-    return this.#deps.make(this.id, choice, seek);
+    return this.#deps.tracker.make(this.id, choice, seek);
   }
 
   /** Merges new options over those of earlier calls. Throws `INVALID_ARGUMENT` for invalid `data.decision`. */

@@ -1,5 +1,4 @@
 import type { DecisionChoice } from './decision-choice';
-import type { DecisionPass } from './decision-pass';
 
 const listed = (choices: readonly DecisionChoice[]): string =>
   choices.map(({ id }) => JSON.stringify(id)).join(', ') || 'none';
@@ -8,9 +7,9 @@ const listed = (choices: readonly DecisionChoice[]): string =>
 export function unmadeChoice(
   parent: string,
   choices: readonly DecisionChoice[],
-  current: DecisionPass | null,
+  current?: { readonly id: string; readonly choices: readonly DecisionChoice[] },
 ): string {
-  const { id, choices: open } = current?.decision ?? { id: null, choices: [] };
+  const { id, choices: open } = current ?? { id: null, choices: [] };
   const isPlaying = id === parent;
   const why = isPlaying ? 'its choices are not open any more' : 'it is neither playing nor upcoming';
   const instead =

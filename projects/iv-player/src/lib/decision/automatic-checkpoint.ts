@@ -3,6 +3,8 @@ import { isCheckpointRegistrar } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { ResolvedDecisionOptions } from './merge-options';
 import { clamp } from '../story/clamp';
+import type { PlaylistPass } from '../story/playlist-entry';
+import type { PassState } from './decision-machine';
 
 /**
  * Returns the node time of a decision's automatic checkpoint in seconds, or `null` for none.
@@ -19,7 +21,7 @@ export function checkpointTime(
 }
 
 /** Registers a checkpoint in the current pass if a plugin supports it. A failure only emits `error`. */
-export function registerCheckpoint(host: PluginHost, time: number): void {
+function registerCheckpoint(host: PluginHost, time: number): void {
   const plugin: unknown = host.plugin('checkpoints');
   if (!isCheckpointRegistrar(plugin)) return;
   try {
@@ -31,7 +33,23 @@ export function registerCheckpoint(host: PluginHost, time: number): void {
   }
 }
 
-export interface AutomaticCheckpoint {
-  readonly checkpointTime: typeof checkpointTime;
-  readonly registerCheckpoint: typeof registerCheckpoint;
+/** A pass of a decision that may need an automatic checkpoint. */
+interface AwaitedPass {
+  readonly decision: { readonly options: ResolvedDecisionOptions };
+  readonly pass: PlaylistPass;
+  readonly state: PassState;
+  hasCheckpoint: boolean;
+  cue(time: number, reached: () => void): void;
+}
+
+/** Registers the automatic checkpoint of a pass once its time is reached. @param start node time at which the window opens */
+export function awaitCheckpoint(host: PluginHost, current: AwaitedPass, start: number): void {
+  const { decision, pass } = current;
+  const time = checkpointTime(decision.options, start, pass.node.latestTime);
+  // The window may have ended just now.
+  if (time === null || current.hasCheckpoint || current.state.phase === 'closed') return;
+  current.cue(time, () => {
+    current.hasCheckpoint = true;
+    registerCheckpoint(host, time);
+  });
 }

@@ -1,8 +1,8 @@
 import type { PluginSnapshot } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { SnapshotContext } from '../store/snapshot-schema';
-import type { PlaylistEntry } from '../story/playlist-entry';
-import { checkpointTime, registerCheckpoint } from './automatic-checkpoint';
+import type { PlaylistEntry, PlaylistPass } from '../story/playlist-entry';
+import { awaitCheckpoint } from './automatic-checkpoint';
 import {
   type DecisionsSnapshot,
   type PassSnapshot,
@@ -12,7 +12,7 @@ import {
 } from './decision-snapshot';
 import type { RegisteredDecision } from './registered-decision';
 import type { ChoiceAhead } from './choice-details';
-import { type PassState, continuePass } from './decision-machine';
+import { type PassState, continuePass, rescheduled } from './decision-machine';
 import type { SingleChildAutoPush } from './single-child-auto-push';
 
 export interface DecisionSnapshotDeps {
@@ -27,6 +27,7 @@ export interface DecisionSnapshotDeps {
     readonly decision: { readonly id: string };
     readonly hasCheckpoint: boolean;
     readonly state: PassState;
+    decide(): void;
   } | null;
   /** Resets the decisions that `find` returns to their state before playback. */
   reset(find: (id: string) => RegisteredDecision | undefined): void;
@@ -99,11 +100,20 @@ function snapshotOf(deps: DecisionSnapshotDeps): PluginSnapshot<DecisionsSnapsho
       const time = host.playback.currentNodeTime;
       const window = pass.window && continuePass(pass.window, time, decision.windowOn(currentPass.node));
       deps.startPass(time, { ...pass, window });
+      if (window?.phase === 'deciding')
+        host.bus.afterwards(() => deps.passToSave(() => true)?.decide());
     },
   };
 }
 
+/** Afterwards, jumps to `start` in a pass. */
+function restart({ bus, playback }: PluginHost, pass: PlaylistPass, start: number): void {
+  bus.afterwards(() => {
+    if (playback.currentPass === pass) playback.jumpTo(pass.index, start);
+  });
+}
+
 /** The part of the plugin that only checkpoints need. */
-export const decisionCheckpoints = { checkpointTime, registerCheckpoint, snapshotOf };
+export const decisionCheckpoints = { scheduled: rescheduled, awaitCheckpoint, restart, snapshotOf };
 
 export type DecisionCheckpoints = typeof decisionCheckpoints;

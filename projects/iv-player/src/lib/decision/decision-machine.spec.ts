@@ -13,6 +13,7 @@ import {
   isOver,
   needsHold,
   nextChosen,
+  rescheduled,
   revoked,
   rewound,
   scheduled,
@@ -30,6 +31,7 @@ const RULES = {
   closed,
   held,
   nextChosen,
+  rescheduled,
   revoked,
   rewound,
   scheduled,
@@ -124,22 +126,22 @@ describe('the rules of a decision', () => {
     itSteps(
       'ask again if it was not over when saved, but is now',
       { savedTime: 9 },
-      ['scheduled', WINDOW, null, 9],
+      ['rescheduled', WINDOW, null, 9],
       ['savedTime -1 | restart', 'savedTime -1 | restart', ' | update checkpoint', ' | update'],
     );
     itSteps(
       'do not ask again while the viewer has more time',
       { savedTime: 9 },
-      ['scheduled', WINDOW, 12, 9],
+      ['rescheduled', WINDOW, 12, 9],
       open,
     );
     itSteps(
       'do not ask again once a choice was made',
       { ...made, savedTime: 9 },
-      ['scheduled', WINDOW, null, 9],
+      ['rescheduled', WINDOW, null, 9],
       open,
     );
-    itSteps('do not ask again once playback has advanced', {}, ['scheduled', WINDOW, null, 9], open);
+    itSteps('do not ask again once playback has advanced', {}, ['rescheduled', WINDOW, null, 9], open);
     itSteps(
       'open it once',
       {},

@@ -146,23 +146,28 @@ const to = (
 export const scheduled: DecisionRule<[window: DecisionWindow | null, limit: number | null, time: number]> = (
   state,
   window,
-  limit,
-  time,
 ) => {
-  const { phase, choice, savedTime } = state;
-  if (!window || phase === 'closed') return to(state, {}, 'update');
-  // The window was not over when the pass was saved, but is now, because it or the clip is shorter.
-  const isMissed = Math.min(savedTime, time) >= window.end && limit === null;
-  return isMissed && !choice && phase !== 'deciding'
-    ? to(state, { savedTime: -1 }, 'restart')
-    : to(
+  const { phase } = state;
+  return window && phase !== 'closed'
+    ? to(
         state,
         {},
         'update',
         phase === 'open' && 'awaitEnd',
         'checkpoint',
         phase === 'before' && 'awaitStart',
-      );
+      )
+    : to(state, {}, 'update');
+};
+
+/** Like `scheduled`, for a pass that may continue a saved one. */
+export const rescheduled: typeof scheduled = (state, window, limit, time) => {
+  const { phase, choice, savedTime } = state;
+  const isUndecided = !choice && (phase === 'before' || phase === 'open');
+  // The window was not over when the pass was saved, but is now, because it or the clip is shorter.
+  return window && isUndecided && limit === null && Math.min(savedTime, time) >= window.end
+    ? to(state, { savedTime: -1 }, 'restart')
+    : scheduled(state, window, limit, time);
 };
 
 /** Playback has reached the start of the window. */

@@ -2,7 +2,6 @@ import type { PlaybackStatus } from '../engine/playback-status';
 import type { PushedChoice } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
-import type { AutomaticCheckpoint } from './automatic-checkpoint';
 import { madeChoice, recordOf } from './choice-details';
 import {
   type DecisionCommand,
@@ -31,6 +30,16 @@ import { type DeciderWait, runDecider } from './run-decider';
 import { viewerClock } from './time-limit';
 import { ViewerTimer } from './viewer-timer';
 
+/** The part of a pass that only checkpoints need. */
+export interface PassCheckpoints {
+  /** Replaces the rule `scheduled`. */
+  readonly scheduled: typeof scheduled;
+  /** Registers the automatic checkpoint once its time is reached. */
+  awaitCheckpoint(host: PluginHost, current: DecisionPass, start: number): void;
+  /** Afterwards, jumps to `start` in the pass. */
+  restart(host: PluginHost, pass: PlaylistPass, start: number): void;
+}
+
 /**
  * A decision during one pass of its parent: takes the steps of the machine in `decision-machine.ts`, and carries out their effects. Every
  * choice is a push to the playlist. Each push after the parent, including those of the pass itself, is reported back through `setChoice`.
@@ -46,7 +55,7 @@ export class DecisionPass {
   #startWait: (() => void) | null = null;
   readonly #cueCancels: (() => void)[] = [];
   readonly #host: PluginHost;
-  readonly #checkpoints: AutomaticCheckpoint | null;
+  readonly #checkpoints: PassCheckpoints | null;
   readonly #timer: ViewerTimer;
 
   /** @param saved the saved pass that continues in `state`, if any */
@@ -54,7 +63,7 @@ export class DecisionPass {
     host: PluginHost,
     readonly decision: RegisteredDecision,
     readonly pass: PlaylistPass,
-    checkpoints: AutomaticCheckpoint | null,
+    checkpoints: PassCheckpoints | null,
     state: PassState,
     saved?: PassSnapshot,
   ) {
@@ -111,15 +120,16 @@ export class DecisionPass {
     }
   }
 
-  start(): void {
-    this.schedule();
-    if (this.#isDeciding) this.#commands.decide();
-  }
-
   /** Schedules the remaining cues. Called again when the options or the node's length change. */
   schedule(): void {
     this.#cancelCues();
-    this.step(scheduled, this.#window, this.#viewerSeconds, this.#host.playback.currentNodeTime);
+    const { currentNodeTime } = this.#host.playback;
+    this.step(this.#checkpoints?.scheduled ?? scheduled, this.#window, this.#viewerSeconds, currentNodeTime);
+  }
+
+  /** Calls `reached` at a node time, unless the pass is scheduled again. */
+  cue(time = 0, reached: () => void): void {
+    this.#cueCancels.push(this.#host.playback.cue(time, reached));
   }
 
   onStatus(status: PlaybackStatus): void {
@@ -208,7 +218,7 @@ export class DecisionPass {
       this.schedule();
     },
     awaitStart: () =>
-      this.#cue(this.#window?.start, () => {
+      this.cue(this.#window?.start, () => {
         this.#timer.restart();
         this.step(windowStarted);
       }),
@@ -220,27 +230,10 @@ export class DecisionPass {
         this.step(windowEnded, end);
       };
       this.#timer.setLimit(seconds ?? Infinity, onEnd);
-      if (seconds === null) this.#cue(end, onEnd);
+      if (seconds === null) this.cue(end, onEnd);
     },
-    checkpoint: () => {
-      const { decision, pass } = this;
-      const checkpoints = this.#checkpoints;
-      const { start = 0 } = this.#window ?? {};
-      const time = checkpoints?.checkpointTime(decision.options, start, pass.node.latestTime) ?? null;
-      // The window may have ended just now.
-      if (time === null || this.hasCheckpoint || this.#state.phase === 'closed') return;
-      this.#cue(time, () => {
-        this.hasCheckpoint = true;
-        checkpoints?.registerCheckpoint(this.#host, time);
-      });
-    },
-    restart: () => {
-      const { bus, playback } = this.#host;
-      const start = this.#window?.start;
-      bus.afterwards(() => {
-        if (playback.currentPass === this.pass) playback.jumpTo(this.pass.index, start);
-      });
-    },
+    checkpoint: () => this.#checkpoints?.awaitCheckpoint(this.#host, this, this.#window?.start ?? 0),
+    restart: () => this.#checkpoints?.restart(this.#host, this.pass, this.#window?.start ?? 0),
     wait: () => this.#startWait?.(),
     decide: () => this.#host.bus.afterwards(() => this.decide()),
     cancelDecider: () => {
@@ -292,10 +285,6 @@ export class DecisionPass {
   /** Seconds the viewer has for a choice; `null` if the window ends in film time. */
   get #viewerSeconds(): number | null {
     return this.#window && this.decision.viewerSeconds(durationOf(this.#window));
-  }
-
-  #cue(time = 0, reached: () => void): void {
-    this.#cueCancels.push(this.#host.playback.cue(time, reached));
   }
 
   #cancelCues(): void {

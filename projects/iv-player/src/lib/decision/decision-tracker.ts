@@ -244,7 +244,7 @@ export class DecisionTracker implements DecisionSnapshotDeps {
     const state = saved?.window ?? initialPass(time, ahead?.selection, ahead?.details);
     const current = (this.#current = new DecisionPass(host, decision, pass, this.#checkpoints, state, saved));
     if (ahead && !ahead.isAnnounced) decision.emit('made', pass.node);
-    current.start();
+    current.schedule();
   }
 
   /** Resets the decisions that `find` returns to their state before playback. */

@@ -90,7 +90,7 @@ module.exports = {
       name: 'lazy-files-are-loaded-on-demand',
       comment: 'A static import from elsewhere would put them into the initial bundle.',
       severity: 'error',
-      from: { path: '^projects/iv-player/(?:src|ui|hls|story)/', pathNot: [lazy, spec] },
+      from: { path: '^projects/iv-player/(?:src|ui|hls|story|howler)/', pathNot: [lazy, spec] },
       to: { path: lazy, dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     ...Object.entries(rooms).map(([room, others]) => ({

@@ -1,6 +1,7 @@
-import { canPlay, prepareHowler, resumeHowler, soundContext } from './howler-internals';
+import { canPlay, prepareHowler, resumeHowler, soundContext, soundOutput } from './howler-internals';
 import { HowlerSoundHandle, type HowlerSoundListener } from './howler-sound-handle';
 import type { SoundLibraryOptions } from './howl-types';
+import type { createPlayback } from './lazy/create-playback';
 
 /** Time that the audio context may take to start before it counts as locked, in milliseconds. */
 const LOCK_TIMEOUT = 250;
@@ -14,6 +15,8 @@ const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as
 export class HowlerBackend {
   /** Whether the output needs a user gesture to start. */
   isLocked = false;
+  /** @internal */
+  createPlayback: typeof createPlayback | null = null;
   #areElementsLocked = false;
   /** `undefined` before the first sound. */
   #context: AudioContext | null | undefined;
@@ -60,6 +63,16 @@ export class HowlerBackend {
   /** Whether the output is not running. */
   get isSuspended(): boolean {
     return this.#areElementsLocked || (soundContext() !== null && !canPlay());
+  }
+
+  /** @internal */
+  async loadCode(): Promise<void> {
+    ({ createPlayback: this.createPlayback } = await import('./lazy/create-playback'));
+  }
+
+  /** @internal */
+  get destination(): AudioNode {
+    return soundOutput();
   }
 
   /** @internal */

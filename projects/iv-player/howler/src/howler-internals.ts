@@ -114,12 +114,6 @@ export const isDecoded = (howl: SoundInstance): boolean => internals(howl)._webA
 
 export const firstSound = (howl: SoundInstance): HowlerSound | undefined => internals(howl)._sounds[0];
 
-/** Normalizes a position in seconds: wraps it around for a loop, otherwise limits it to 0 or more. */
-export function wrapPosition(howl: SoundInstance, { _id }: HowlerSound, seconds: number): number {
-  const duration = howl.duration();
-  return howl.loop(_id) && duration > 0 ? (seconds + duration) % duration : Math.max(0, seconds);
-}
-
 /** Whether howler awaits `play()` of an element. In the meantime, it queues other calls and later drops most of them. */
 export const isStarting = (howl: SoundInstance): boolean => internals(howl)._playLock;
 
@@ -141,35 +135,6 @@ export function dropQueue(howl: SoundInstance): void {
 /** Marks elements as unlocked or not. On a click, howler reloads those that are not, which would abort a pending start. */
 export function markUnlocked(howl: SoundInstance, isUnlocked: boolean): void {
   for (const { _node } of internals(howl)._sounds) (_node as { _unlocked?: boolean })._unlocked = isUnlocked;
-}
-
-/**
- * Replaces the buffer source of a decoded sound with one that is connected through `level` and starts from `position` (in seconds) at
- * context time `time`. Howler emits no event, and treats the new source as its own.
- * @returns the previous source, which keeps playing
- */
-export function replaceSource(
-  howl: SoundInstance,
-  sound: HowlerSound,
-  level: GainNode,
-  time: number,
-  position: number,
-  rate: number,
-): HowlerBufferSource | null | undefined {
-  const node = sound._node as HowlerGainNode;
-  const previous = node.bufferSource;
-  if (previous) {
-    const source: HowlerBufferSource = (node.bufferSource = level.context.createBufferSource());
-    source.buffer = previous.buffer;
-    source.loop = howl.loop(sound._id);
-    source.level = level;
-    source.connect(level).connect(sound._panner ?? node);
-    source.start(time, position);
-    Object.assign(sound, { _seek: position, _rateSeek: 0, _playStart: time });
-    // Also sets the rate of the source, and howler's timer for the end of the sound.
-    howl.rate(rate, sound._id);
-  }
-  return previous;
 }
 
 /** Adds the sprite for the whole sound. Howler omits it if there are others, but `play()` throws without it. */

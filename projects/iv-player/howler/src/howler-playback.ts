@@ -1,5 +1,13 @@
+import type { createPlayback } from './lazy/create-playback';
+
 /** Output shared by all sounds on the page. */
 export interface HowlerOutput {
+  /** Where decoded sounds are mixed. */
+  readonly destination: AudioNode;
+  /** Creates the playback of a sound that follows the video; `null` until its code is loaded. */
+  readonly createPlayback: typeof createPlayback | null;
+  /** Loads the code of these playbacks. Rejects if it cannot be loaded. */
+  loadCode(): Promise<void>;
   /** Prepares howler for the first sound. Later calls start listening to the context if howler has replaced it. */
   open(): void;
   /** Locks the output until a gesture, after the browser refused to play an audio element. */
@@ -10,6 +18,8 @@ export interface HowlerOutput {
 
 /** Controls the single playback of a sound that follows the video. Positions are in seconds. */
 export interface HowlerPlayback {
+  /** Whether an audio element plays the sound. */
+  readonly isStreamed: boolean;
   readonly isRunning: boolean;
   /** Audible position. */
   readonly position: number;

@@ -180,6 +180,20 @@ describe('HowlerSoundHandle', () => {
     expect(sounds.reports).toEqual(['loaded', 'loaded']);
   });
 
+  it('fails if its code cannot be loaded, and loads it with load()', async () => {
+    const loadCode = spyOn(sounds.backend, 'loadCode').and.rejectWith(new Error('offline'));
+    const handle = sounds.create();
+    await until(() => sounds.reports.length > 0);
+    expect([handle.isLoaded, sounds.reports]).toEqual([false, ['failed']]);
+    handle.start(1, 1, 0);
+    expect(handle.isRunning).toBeFalse();
+    loadCode.and.callThrough();
+    handle.load();
+    await until(() => handle.isLoaded);
+    handle.start(1, 1, 0);
+    expect([handle.isRunning, sounds.reports]).toEqual([true, ['failed', 'loaded']]);
+  });
+
   it('plays from the start or a given position', async () => {
     const handle = await sounds.loaded();
     handle.play();

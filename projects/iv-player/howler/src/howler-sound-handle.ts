@@ -1,4 +1,3 @@
-import { HowlerHtml5Playback } from './howler-html5-playback';
 import {
   addDefaultSprite,
   createHowl,
@@ -15,7 +14,6 @@ import {
   unloadHowl,
 } from './howler-internals';
 import type { HowlerOutput, HowlerPlayback } from './howler-playback';
-import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
 import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 
 /** Callbacks for a sound's events. */
@@ -58,6 +56,7 @@ export class HowlerSoundHandle {
     this.#applied = this.#howlVolume;
     this.instance = this.#createHowl();
     this.#detectLoaded();
+    void this.#loadCode();
   }
 
   /** Whether the sound can be played. */
@@ -77,7 +76,7 @@ export class HowlerSoundHandle {
 
   /** Whether the synchronized playback uses an audio element. */
   get isStreamed(): boolean {
-    return this.#playback instanceof HowlerHtml5Playback;
+    return this.#playback?.isStreamed ?? false;
   }
 
   /** Audible position in seconds. May exceed the duration of a loop. */
@@ -92,6 +91,7 @@ export class HowlerSoundHandle {
       this.#output.open();
       this.#state = 'loading';
       this.instance = this.#createHowl();
+      void this.#loadCode();
     }
     if (this.#state === 'loading') loadHowl(this.instance, this.#options);
     this.#detectLoaded();
@@ -251,8 +251,9 @@ export class HowlerSoundHandle {
       });
     on('play', (_cause, id) => this.#onStart(id));
     on('load', () => {
+      const { isLoaded } = this;
       this.#detectLoaded();
-      this.#listener.loaded();
+      if (!isLoaded && this.#output.createPlayback) this.#listener.loaded();
     });
     on('loaderror', (cause) => this.#fail(cause));
     on('playerror', (cause, id) => {
@@ -287,26 +288,39 @@ export class HowlerSoundHandle {
 
   /** Detects that the file is loaded, because howler emits no event if another sound has already loaded it. */
   #detectLoaded(): void {
-    if (this.#state !== 'loading' || this.instance.state() !== 'loaded') return;
+    if (this.#state !== 'loading' || !this.#output.createPlayback || this.instance.state() !== 'loaded')
+      return;
     this.#state = 'loaded';
     this.#applyVolume();
     addDefaultSprite(this.instance);
   }
 
   #fail(cause: unknown): void {
-    if (this.#state === 'failed') return;
+    if (this.#state === 'failed' || this.#state === 'unloaded') return;
     this.#state = 'failed';
     this.#listener.failed(cause);
   }
 
+  /** Loads the code of playbacks that follow the video, and waits for it. */
+  async #loadCode(): Promise<void> {
+    if (this.#output.createPlayback) return;
+    try {
+      await this.#output.loadCode();
+    } catch (cause) {
+      this.#fail(cause);
+    }
+    if (this.#state !== 'loading') return;
+    this.#detectLoaded();
+    if (this.isLoaded) this.#listener.loaded();
+  }
+
   #createPlayback(): HowlerPlayback | null {
-    const { instance } = this;
-    const sound = firstSound(instance);
-    const context = soundContext();
-    if (!sound) return null;
-    return isDecoded(instance) && context
-      ? new HowlerWebAudioPlayback(instance, sound, context, this.#output)
-      : new HowlerHtml5Playback(instance, sound, () => this.#howlVolume.volume);
+    const howl = this.instance;
+    const sound = firstSound(howl);
+    const context = isDecoded(howl) ? soundContext() : null;
+    const output = this.#output;
+    const volume = (): number => this.#howlVolume.volume;
+    return (sound && output.createPlayback?.({ howl, sound, context, output, volume, isStarting })) ?? null;
   }
 
   #discard(): void {

@@ -1,14 +1,10 @@
 import { FadeRamp } from './fade-ramp';
-import {
-  type HowlerGainNode,
-  type HowlerSound,
-  replaceSource,
-  soundOutput,
-  wrapPosition,
-} from './howler-internals';
-import type { HowlerOutput, HowlerPlayback } from './howler-playback';
-import type { SoundInstance } from './howl-types';
+import type { HowlerGainNode, HowlerSound } from '../howler-internals';
+import type { HowlerOutput, HowlerPlayback } from '../howler-playback';
+import type { SoundInstance } from '../howl-types';
 import { quietestDelay } from './quietest-delay';
+import { replaceSource } from './replace-source';
+import { wrapPosition } from './wrap-position';
 
 /** Length of a crossfade and of the rise at a start, in seconds. */
 const CROSSFADE = 0.025;
@@ -28,6 +24,7 @@ const DECLICK_DONE = 0.02;
  * and, in loops, the delay of its timers. Crossfades between buffer sources to move to another position.
  */
 export class HowlerWebAudioPlayback implements HowlerPlayback {
+  readonly isStreamed = false;
   /** Gain for requested fades. Each buffer source has a separate gain for crossfades. */
   readonly #fade: GainNode;
   readonly #ramp = new FadeRamp();
@@ -52,7 +49,7 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     fade.gain.value = 0;
     const source = sound._node as AudioNode;
     source.disconnect();
-    source.connect(fade).connect(soundOutput());
+    source.connect(fade).connect(output.destination);
   }
 
   get isRunning(): boolean {

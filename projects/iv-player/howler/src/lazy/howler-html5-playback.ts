@@ -1,7 +1,8 @@
 import { FadeRamp } from './fade-ramp';
-import { type HowlerSound, type StreamingElement, isStarting, wrapPosition } from './howler-internals';
-import type { HowlerPlayback } from './howler-playback';
-import type { SoundInstance } from './howl-types';
+import type { HowlerSound, StreamingElement } from '../howler-internals';
+import type { HowlerPlayback } from '../howler-playback';
+import type { SoundInstance } from '../howl-types';
+import { wrapPosition } from './wrap-position';
 
 /** Interval between steps of a fade, in milliseconds. */
 const FADE_INTERVAL = 10;
@@ -16,6 +17,7 @@ const INITIAL_LATENCY = 0.11;
 
 /** Plays a sound streamed by an audio element, compensating for its start and seek latency. */
 export class HowlerHtml5Playback implements HowlerPlayback {
+  readonly isStreamed = true;
   readonly #fade = new FadeRamp();
   readonly #seekFade = new FadeRamp(1);
   #isStarted = false;
@@ -29,19 +31,30 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   readonly #howl: SoundInstance;
   readonly #sound: HowlerSound;
   readonly #volume: () => number;
+  readonly #isStarting: (howl: SoundInstance) => boolean;
 
-  /** @param volume returns the volume of the sound without fades */
-  constructor(howl: SoundInstance, sound: HowlerSound, volume: () => number) {
+  /**
+   * @param volume returns the volume of the sound without fades
+   * @param isStarting whether howler awaits `play()` of the element
+   */
+  constructor(
+    howl: SoundInstance,
+    sound: HowlerSound,
+    volume: () => number,
+    isStarting: (howl: SoundInstance) => boolean,
+  ) {
     this.#howl = howl;
     this.#sound = sound;
     this.#volume = volume;
+    this.#isStarting = isStarting;
   }
 
   get isRunning(): boolean {
     const howl = this.#howl;
     const element = this.#element;
     // Media keys may pause the element.
-    const isActive = !element.paused || isStarting(howl) || (element.ended && howl.loop(this.#sound._id));
+    const isActive =
+      !element.paused || this.#isStarting(howl) || (element.ended && howl.loop(this.#sound._id));
     return this.#isStarted && isActive;
   }
 

@@ -1,7 +1,7 @@
 import { HowlerHtml5Playback } from './howler-html5-playback';
-import type { HowlerSound } from './howler-internals';
-import type { SoundInstance } from './howl-types';
-import { RealSounds, until } from './testing/real-sounds';
+import { type HowlerSound, isStarting } from '../howler-internals';
+import type { SoundInstance } from '../howl-types';
+import { RealSounds, until } from '../testing/real-sounds';
 
 /** An audio element on the fake clock, with a configurable latency. */
 class FakeElement {
@@ -87,7 +87,12 @@ describe('HowlerHtml5Playback', () => {
     element = new FakeElement();
     const howlerSound = { _id: 1, _node: element, _seek: 0 };
     sound = new FakeHowl(element, howlerSound);
-    playback = new HowlerHtml5Playback(sound as unknown as SoundInstance, howlerSound, () => volume);
+    playback = new HowlerHtml5Playback(
+      sound as unknown as SoundInstance,
+      howlerSound,
+      () => volume,
+      isStarting,
+    );
   });
   afterEach(() => jasmine.clock().uninstall());
 

@@ -1,7 +1,7 @@
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
-import type { HowlerOutput } from './howler-playback';
-import type { HowlerSound } from './howler-internals';
-import type { SoundInstance } from './howl-types';
+import type { HowlerOutput } from '../howler-playback';
+import type { HowlerSound } from '../howler-internals';
+import type { SoundInstance } from '../howl-types';
 
 /** A gain node on the fake clock that records scheduled values. */
 class FakeGain {

@@ -14,3 +14,14 @@ export interface CurrentPlace {
 export type Place =
   | Pick<CurrentPlace, 'path' | 'time'>
   | { readonly node: string; readonly time: number; readonly variables?: JsonObject };
+
+/** A place as the story has it. */
+export interface FoundPlace {
+  /** Ids of the nodes up to the place, starting with the story's first node. */
+  readonly nodes: readonly string[];
+  /** Node time in seconds. */
+  readonly time: number;
+  /** Whether this is the place itself. Otherwise, it is the last node of the path that the story still has. */
+  readonly isExact: boolean;
+  readonly variables?: JsonObject;
+}

@@ -273,7 +273,7 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
 
   readonly #receive = ({ data, origin, source }: MessageEvent<unknown>): void => {
     const film = this.#film;
-    if (!film || source !== film.frame.contentWindow) return;
+    if (source !== film?.frame.contentWindow || !film) return;
     const message = readMessage(data);
     if (!message) return;
     const { type, fields } = message;

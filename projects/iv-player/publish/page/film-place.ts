@@ -1,21 +1,10 @@
 import type { JsonObject, Player } from 'iv-player';
 import { openPlaylist } from 'iv-player/private';
 import { type PathReading, type StoryFile, pathCode, readPathCode } from 'iv-player/story';
-import type { CurrentPlace, Place } from '../place';
+import type { CurrentPlace, FoundPlace, Place } from '../place';
 
 /** Minimum time between the opening position and the node's end, in seconds, as in `openPath`. */
 const BEFORE_END = 0.5;
-
-/** A place as the story has it. */
-export interface FoundPlace {
-  /** Ids of the nodes up to the place, starting with the story's first node. */
-  readonly nodes: readonly string[];
-  /** Node time in seconds. */
-  readonly time: number;
-  /** Whether this is the place itself. Otherwise, it is the last node of the path that the story still has. */
-  readonly isExact: boolean;
-  readonly variables?: JsonObject;
-}
 
 /** Ids of the nodes up to one that is opened as if it followed the first one. */
 const nodesTo = ({ start }: StoryFile, node: string): readonly string[] =>

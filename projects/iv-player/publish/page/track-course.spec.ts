@@ -5,6 +5,7 @@ import { pathCode } from '../../story-core/src/path/path-code';
 import { FakeLms } from '../lms/testing/fake-lms';
 import { StoryPlayer } from '../../story/src/testing/story-player';
 import { storyOf } from '../../story-core/src/testing/test-story';
+import { course } from '../lms/course-machine';
 import { connectScorm } from '../lms/scorm-connection';
 
 const CLIP = { source: 'clip.mp4', duration: 10 };
@@ -60,7 +61,7 @@ describe('a course', () => {
   const leave = (): void => void dispatchEvent(new PageTransitionEvent('pagehide'));
   const saved = (): string => lms.values.get(DATA) ?? '';
 
-  beforeEach(() => (globalThis.ivScorm = { connect: connectScorm }));
+  beforeEach(() => (globalThis.ivScorm = { connect: connectScorm, course }));
   afterEach(() => {
     leave();
     delete page.API;

@@ -2,17 +2,10 @@ import { untracked } from '@angular/core';
 import type { OpenDecision, Player } from 'iv-player';
 import { withIds } from 'iv-player/private';
 import { type StoryFile, storyEnding } from 'iv-player/story';
+import type { CourseEffect, CourseEvent } from '../lms/course-machine';
 import type { ScormConnection, ScormFilm, ScormNotice } from '../lms/scorm-connection';
 import type {} from '../lms/scorm-script';
 import type { ResumedPlace } from '../lms/scorm-suspend-data';
-import {
-  type CourseEffect,
-  type CourseEvent,
-  FIRST_COURSE,
-  isResumedAt,
-  placeToSave,
-  stepCourse,
-} from './course-machine';
 import { currentPlace, currentVariables, findPlace, openPlace } from './film-place';
 
 /** Seconds before the saved position at which the film continues. */
@@ -37,20 +30,26 @@ export interface CourseEvents {
  * Connects the film to the LMS around the page, opens the place of an earlier session, and reports decisions, endings and places. The
  * story must be loaded. Holds the film until the LMS is found or the search has failed.
  */
-export const trackCourse = (player: Player, story: StoryFile, events: CourseEvents): Promise<void> =>
-  new CourseTracker(player, story, events).start();
+export async function trackCourse(player: Player, story: StoryFile, events: CourseEvents): Promise<void> {
+  if (globalThis.ivScorm) await new CourseTracker(globalThis.ivScorm, player, story, events).start();
+  else events.onNotice('not-tracked');
+}
 
+type Scorm = NonNullable<typeof globalThis.ivScorm>;
 type Session = ScormConnection['session'];
 
-/** Runs the effects of `stepCourse`. */
+/** Runs the effects of the course. */
 class CourseTracker {
+  readonly #scorm: Scorm;
   readonly #player: Player;
   readonly #story: StoryFile;
   readonly #events: CourseEvents;
-  #state = FIRST_COURSE;
+  #state: Scorm['course']['first'];
   #session: Session | null = null;
 
-  constructor(player: Player, story: StoryFile, events: CourseEvents) {
+  constructor(scorm: Scorm, player: Player, story: StoryFile, events: CourseEvents) {
+    this.#scorm = scorm;
+    this.#state = scorm.course.first;
     this.#player = player;
     this.#story = story;
     this.#events = events;
@@ -61,7 +60,7 @@ class CourseTracker {
     player.on('playlistreset', () => this.#dispatch({ type: 'reset' }));
     player.on('play', () => this.#dispatch({ type: 'play' }));
     const release = holdFilm(player);
-    const connection = await globalThis.ivScorm?.connect(this.#film());
+    const connection = await this.#scorm.connect(this.#film());
     const play = release();
     if (!connection) {
       this.#events.onNotice('not-tracked');
@@ -97,7 +96,7 @@ class CourseTracker {
           ...{ path, node: node ?? this.#story.start, time, language: language ?? '' },
           ...{ timeLimit: decision.timeLimit, variables: currentVariables(player, this.#story) },
         };
-        return placeToSave(this.#state, place, player.currentNodeIndex);
+        return this.#scorm.course.placeToSave(this.#state, place, player.currentNodeIndex);
       },
       readSituation: () => ({
         isStill: player.paused || document.hidden || this.#openDecision?.isHeld === true,
@@ -137,6 +136,7 @@ class CourseTracker {
   #reportEnding(session: Session): void {
     const ending = storyEnding(this.#player);
     // The earlier session may have reported it.
+    const { isResumedAt } = this.#scorm.course;
     const isKnown = isResumedAt(this.#state, this.#player.currentNodeIndex) && session.hasResult;
     if (!ending || isKnown) return;
     const { min = 0, max = 100 } = this.#story.result ?? {};
@@ -166,7 +166,7 @@ class CourseTracker {
   }
 
   #dispatch(event: CourseEvent): readonly CourseEffect[] {
-    const [state, effects] = stepCourse(this.#state, event);
+    const [state, effects] = this.#scorm.course.step(this.#state, event);
     this.#state = state;
     for (const effect of effects) this.#run(effect);
     return effects;

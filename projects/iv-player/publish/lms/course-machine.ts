@@ -1,5 +1,5 @@
-import type { ResumedPlace, SavedPlace } from '../lms/scorm-suspend-data';
-import type { FoundPlace } from './film-place';
+import type { FoundPlace } from '../place';
+import type { ResumedPlace, SavedPlace } from './scorm-suspend-data';
 
 /** Length of the final part of an ending that is not worth resuming, in seconds. */
 const LAST_SECONDS = 3;
@@ -118,3 +118,6 @@ export function placeToSave(state: CourseState, current: SavedPlace, index: numb
   const { time, ...saved } = state.resumed.place;
   return { ...place, time, ...('variables' in saved && { variables: saved.variables }) };
 }
+
+/** The course for the script of the page: it is part of the script for LMSs, which other packs do not have. */
+export const course = { first: FIRST_COURSE, step: stepCourse, isResumedAt, placeToSave };

@@ -273,7 +273,7 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
 
   readonly #receive = ({ data, origin, source }: MessageEvent<unknown>): void => {
     const film = this.#film;
-    if (source !== film?.frame.contentWindow || !film) return;
+    if (source !== film?.frame.contentWindow) return;
     const message = readMessage(data);
     if (!message) return;
     const { type, fields } = message;

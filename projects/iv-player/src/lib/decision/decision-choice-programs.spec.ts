@@ -92,11 +92,17 @@ class Model {
     return this.choices.filter(({ to }) => this.nodes.has(to));
   }
 
-  /** Continues in a new player of a story with these choices. */
+  /** Continues in a new player of a story with these choices. If they no longer lead to the next entry, the pass starts over. */
   restore(choices: readonly Answer[]): void {
+    const next = this.selected ?? this.behind;
+    const wasPossible = this.#leadsTo(next);
     this.narrowings = [];
     this.#known.clear();
     this.update(choices);
+    if (wasPossible && !this.#leadsTo(next)) {
+      this.behind = null;
+      this.#begin();
+    }
     this.selected = this.selected && this.#withKnown(this.selected);
   }
 
@@ -126,9 +132,17 @@ class Model {
         `${node} ${choice} ${this.by} ${this.changed} ${this.records.length > 0} of ${this.offered}`,
       );
     }
+    this.#begin();
+  }
+
+  #begin(): void {
     this.selected = this.last = null;
     this.changed = 0;
     this.isAutomatic = true;
+  }
+
+  #leadsTo(chosen: Chosen | null): boolean {
+    return this.open.some(({ to }) => to === chosen?.node);
   }
 
   #withKnown({ node, choice }: Chosen): Chosen {

@@ -26,7 +26,7 @@ import type { DecisionSelection } from './decision-state';
 import { type DecisionClock, type DecisionWindow, decisionClock, durationOf } from './decision-window';
 import type { OpenDecision } from './open-decision';
 import type { RegisteredDecision } from './registered-decision';
-import { type DeciderWait, runDecider } from './run-decider';
+import { type DeciderWait, decideNextNode } from './decide-next-node';
 import { viewerClock } from './time-limit';
 import { ViewerTimer } from './viewer-timer';
 
@@ -162,7 +162,7 @@ export class DecisionPass {
       return this.setChoice(node.id, { by: 'default', choice: known, seek: false });
     }
     if (this.#cancelDecider) return;
-    const cancel = runDecider(this.#host, this.pass.node, decision, this.#awaitDecider, (node, by) => {
+    const cancel = decideNextNode(this.#host, this.pass.node, decision, this.#awaitDecider, (node, by) => {
       if (!node) this.step(undecided);
       else if (this.#isDeciding) playback.push([node.id], 'automatic', { by });
     });

@@ -23,7 +23,7 @@ import {
 } from './merge-options';
 import { DECISION_SLICE } from './decision-state';
 import { DecisionTracker } from './decision-tracker';
-import { defaultDecider } from './default-decider';
+import { defaultDecider } from './decide-next-node';
 import type { TimeLimit } from './time-limit';
 import { warnOfUnknownChoices } from './warn-of-unknown-choices';
 
@@ -133,8 +133,7 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   }
 
   #find(node: NodeReference): RegisteredDecision | undefined {
-    const id = typeof node === 'string' ? node : (node as StoryNode | null)?.id;
-    return this.#decisions.get(id ?? '');
+    return this.#decisions.get((node as Partial<StoryNode> | null)?.id ?? (node as string));
   }
 
   #write(node: StoryNode, change: OptionsChange): DecisionInstance {

@@ -23,7 +23,7 @@ import {
   durationOf,
   provisionalWindow,
 } from './decision-window';
-import { knownNodes } from './run-decider';
+import { knownNodes } from './decide-next-node';
 import { type AutoPushCase, offersChoice } from './single-child-auto-push';
 import { type TimeLimit, viewerSeconds } from './time-limit';
 

@@ -2,7 +2,7 @@ import { Subject, throwError } from 'rxjs';
 import type { IvPlayerError } from '../events/player-error';
 import { StoryNode } from '../story/story-node';
 import type { Decider, DeciderAnswer, DeciderResult } from './decision-options';
-import { defaultDecider } from './default-decider';
+import { defaultDecider } from './decide-next-node';
 import { type TestStory, storyWithDecider, testStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };

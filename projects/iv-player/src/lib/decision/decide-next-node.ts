@@ -1,8 +1,7 @@
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { DecisionRecord, StoryNode } from '../story/story-node';
+import type { DecisionRecord, NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
-import { randomItem } from './default-decider';
 import type { Decider, DeciderResult, DeciderStream } from './decision-options';
 import type { ResolvedDecisionOptions } from './merge-options';
 
@@ -48,25 +47,43 @@ function reportFailure(host: PluginHost, { id }: StoryNode, cause: unknown): voi
   host.emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: id }));
 }
 
+/** The nodes that may follow without a choice: `defaults` if given, even if empty, otherwise the children. */
+const candidatesOf = <Node>(
+  children: readonly Node[],
+  defaults: readonly Node[] = children,
+): readonly Node[] => defaults;
+
+/** Returns the default decider. */
+export const defaultDecider =
+  (random: () => number) =>
+  <Node extends NodeReference>(
+    _parent: unknown,
+    children: readonly Node[],
+    { defaults }: { readonly defaults?: readonly Node[] },
+  ): Node | false => {
+    const candidates = candidatesOf(children, defaults);
+    return candidates[Math.floor(random() * candidates.length)] ?? candidates[0] ?? false;
+  };
+
 function decideByDefault(
   host: PluginHost,
   parent: StoryNode,
-  { defaults, children }: ResolvedDecisionOptions,
+  { defaults, children = [] }: ResolvedDecisionOptions,
 ): Decided {
-  const ids = defaults ?? children;
+  const ids = candidatesOf(children, defaults);
   const nodes = knownNodes(host.repository, ids);
-  if (ids?.length && !nodes.length) {
+  if (ids.length && !nodes.length) {
     const message = `No node that can follow "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
     host.emitError(new IvPlayerError('UNKNOWN_NODE', message, { nodeId: parent.id }));
   }
-  let chosen = nodes[0];
+  let chosen = nodes[0] ?? null;
   try {
-    chosen = randomItem(nodes, host.random);
+    chosen = defaultDecider(host.random)(parent, nodes, {}) || null;
   } catch (cause) {
     reportFailure(host, parent, cause);
   }
   const isCertain = new Set(nodes).size < 2;
-  return [chosen ?? null, isCertain ? (defaults ? 'default' : 'rule') : 'chance'];
+  return [chosen, isCertain ? (defaults ? 'default' : 'rule') : 'chance'];
 }
 
 /**
@@ -75,7 +92,7 @@ function decideByDefault(
  * @param done called once
  * @returns a function that cancels the call of `done`
  */
-export function runDecider(
+export function decideNextNode(
   host: PluginHost,
   parent: StoryNode,
   decision: { readonly options: ResolvedDecisionOptions; readonly customDecider: Decider | undefined },

@@ -283,9 +283,9 @@ const readers = {
     const report = productionReport(storyOf({ a: { text, title: text, ending: text } }));
     return [reportHtml(report), choicesCsv(report)];
   },
-  'reading time of a string': ({ readingSeconds, textIn }, text) => [
+  'reading time of a string': ({ readingSeconds, localize }, text) => [
     readingSeconds({ text }),
-    textIn({ [text]: text }, text),
+    localize({ [text]: text }, text),
   ],
   fromTwee: ({ fromTwee }, text) => fromTwee(text),
   'fromTwee of a passage': ({ fromTwee }, text) =>
@@ -401,8 +401,12 @@ const playerParts = {
     build.onLoad({ filter: /^parts$/, namespace: 'player' }, () => ({
       contents: `
         export { IvPlayerError } from './events/player-error';
-        export { withIds } from './decision/decision-choice';
-        export { matchingLanguage } from './story/matching-language';`,
+        export { CRITICAL_TIME } from './engine/playback-engine';
+        export { decisionWindow } from './decision/decision-window';
+        export { isHls } from './story/is-hls';
+        export { isPlain } from './store/plain-json';
+        export { localize } from './story/localize';
+        export { withIds } from './decision/decision-choice';`,
       resolveDir: join(library, 'src/lib'),
     }));
   },
@@ -418,7 +422,7 @@ describe('readers of untrusted files', () => {
           export { checkStory } from './story-core/src/check/check-story';
           export { playthroughs } from './story-core/src/playthroughs/playthroughs';
           export { readingSeconds } from './story-core/src/walk/reading-time';
-          export { textIn } from './story/src/lazy/text-in-language';
+          export { localize } from './src/lib/story/localize';
           export { productionReport } from './story-core/src/report/production-report';
           export { choicesCsv } from './story-core/src/report/report-csv';
           export { reportHtml } from './story-core/src/report/report-html';

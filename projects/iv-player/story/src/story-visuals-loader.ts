@@ -1,8 +1,8 @@
 import type { Player, SourceCandidate, StoryNodeConfig } from 'iv-player';
-import { hostOf, ownListener } from 'iv-player/private';
+import { hostOf, localize, ownListener } from 'iv-player/private';
 import type * as visuals from './lazy/story-visuals';
 import { isWithoutClip, type StoryText } from 'iv-player/story-core';
-import type { DrawnStory } from './lazy/story-overlays-layer';
+import type { DrawnStory, ShownText } from './lazy/story-overlays-layer';
 
 type StoryVisuals = typeof visuals;
 
@@ -55,15 +55,19 @@ export class StoryVisualsLoader {
   ): () => void {
     let closers: (() => void)[] | null = [];
     const { story, texts } = drawn;
-    const textOf = (id: string): StoryText | undefined => {
-      const node = Object.hasOwn(story.nodes, id) ? story.nodes[id] : undefined;
-      return node && isWithoutClip(node) ? texts.fill(node.text) : undefined;
+    const localized = (text: StoryText | undefined): ShownText => {
+      const shown = localize(text, player.language, ...(story.languages ?? []));
+      return { text: shown?.text ?? '', lang: shown?.lang ?? '' };
+    };
+    const textOf = (id: string | null): ShownText => {
+      const node = id !== null && Object.hasOwn(story.nodes, id) ? story.nodes[id] : undefined;
+      return localized(node && isWithoutClip(node) ? texts.fill(node.text) : undefined);
     };
     const draw = ({ PlaceholderCard, StoryOverlays }: StoryVisuals): void => {
       if (!closers) return;
       const layers = [
-        parts.cards && new PlaceholderCard(player, textOf, story.languages ?? [], document, ownListener),
-        parts.overlays && new StoryOverlays(player, drawn, document, ownListener),
+        parts.cards && new PlaceholderCard(player, textOf, document, ownListener),
+        parts.overlays && new StoryOverlays(player, drawn, localized, document, ownListener),
       ];
       for (const one of layers)
         if (one)

@@ -1,7 +1,6 @@
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../../../story-core/src/testing/test-story';
 import { fontSize, pageAt } from './placeholder-card-element';
-import { textIn } from './text-in-language';
 import { storyVisualsLoader } from '../story-visuals-loader';
 
 describe('PlaceholderCard [placeholder-text]', () => {
@@ -49,6 +48,15 @@ describe('PlaceholderCard [placeholder-text]', () => {
     played.player.language = 'de-AT';
     expect(card(played)).toBe('Eine Tür.');
     expect((played.player.overlays.get('iv-story-slate') as HTMLElement).lang).toBe('de');
+  });
+
+  it('prefers the language itself to one of another country [text-language]', () => {
+    const text = { 'de-CH': 'Eine Türe.', de: 'Eine Tür.' };
+    const played = new StoryPlayer().load(storyOf({ a: { text, ending: 'x' } }, { languages: ['de-CH'] }));
+    played.play(1);
+    expect(card(played)).toBe('Eine Türe.');
+    played.player.language = 'de-AT';
+    expect(card(played)).toBe('Eine Tür.');
   });
 
   it('is announced to screen readers on the stage after a moment, in its language [placeholder-text]', () => {
@@ -171,19 +179,6 @@ describe('PlaceholderCard with a long text [placeholder-pages]', () => {
       pageAt(4, 2),
       pageAt(1, 0.9),
     ]).toEqual([0, 0, 1, 3, 3, 0]);
-  });
-});
-
-describe('textIn', () => {
-  it('picks the exact language; falls back to the same primary language, then to the first text', () => {
-    const text = { en: 'E', 'pt-BR': 'P' };
-    expect(
-      [textIn(text, 'pt-BR'), textIn(text, 'pt'), textIn(text, 'fr', 'EN'), textIn(text, null)].map(
-        (one) => one.text,
-      ),
-    ).toEqual(['P', 'P', 'E', 'E']);
-    expect(textIn('any', 'de')).toEqual({ text: 'any', lang: '' });
-    expect(textIn(undefined)).toEqual({ text: '', lang: '' });
   });
 });
 

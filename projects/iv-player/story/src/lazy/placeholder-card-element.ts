@@ -1,7 +1,6 @@
 import type { Player } from 'iv-player';
 import type { ownListener } from 'iv-player/private';
-import type { StoryText } from 'iv-player/story-core';
-import { textIn } from './text-in-language';
+import type { ShownText } from './story-overlays-layer';
 
 /** Id of the overlay that shows the text of nodes without a clip. */
 const OVERLAY = 'iv-story-slate';
@@ -83,24 +82,20 @@ export class PlaceholderCard {
   readonly #text: HTMLElement;
   readonly #removers: (() => void)[];
   readonly #player: Player;
-  readonly #textOf: (id: string) => StoryText | undefined;
-  readonly #languages: readonly string[];
+  readonly #textOf: (id: string | null) => ShownText;
 
   /**
-   * @param textOf returns the text of a node; `undefined` if it has a clip
-   * @param languages the story's languages, used if the player has no language
+   * @param textOf returns the text of a node; empty if it has a clip, or for `null`
    * @param own passed in because this file is loaded on demand
    */
   constructor(
     player: Player,
-    textOf: (id: string) => StoryText | undefined,
-    languages: readonly string[],
+    textOf: (id: string | null) => ShownText,
     document: Document,
     own: typeof ownListener,
   ) {
     this.#player = player;
     this.#textOf = textOf;
-    this.#languages = languages;
     this.#region = createRegion(document);
     [this.#element, this.#room, this.#text] = createCard(document);
     player.overlays.add(OVERLAY, this.#element, {
@@ -127,9 +122,7 @@ export class PlaceholderCard {
 
   /** Shows the text again, if it has changed. */
   refresh(): void {
-    const { currentNodeId, language } = this.#player;
-    const shown = currentNodeId === null ? undefined : this.#textOf(currentNodeId);
-    if (textIn(shown, language, ...this.#languages).text !== this.#text.textContent) this.#update();
+    if (this.#shown.text !== this.#text.textContent) this.#update();
   }
 
   close(): void {
@@ -139,10 +132,13 @@ export class PlaceholderCard {
     this.#player.overlays.remove(OVERLAY);
   }
 
+  get #shown(): ShownText {
+    return this.#textOf(this.#player.currentNodeId);
+  }
+
   #update(): void {
-    const { overlays, currentNodeId, language } = this.#player;
-    const shown = currentNodeId === null ? undefined : this.#textOf(currentNodeId);
-    const { text, lang } = textIn(shown, language, ...this.#languages);
+    const { overlays } = this.#player;
+    const { text, lang } = this.#shown;
     this.#announce(text, lang);
     if (text.trim() === '') {
       overlays.hide(OVERLAY);

@@ -1,8 +1,7 @@
 import type { DecisionChoice, DecisionChoiceConfig, Player } from 'iv-player';
 import type { ownListener } from 'iv-player/private';
-import type { StoryFile, StoryFileOverlay } from 'iv-player/story-core';
+import type { StoryFile, StoryFileOverlay, StoryText } from 'iv-player/story-core';
 import type { StoryTexts } from '../story-texts';
-import { textIn } from './text-in-language';
 
 /** Id of the player overlay that contains all overlays of the story. */
 const OVERLAY = 'iv-story-overlays';
@@ -25,6 +24,12 @@ export interface DrawnStory {
   readonly texts: Pick<StoryTexts, 'fill' | 'whenFilled'>;
 }
 
+/** A text in the language to show, and its BCP 47 tag; both empty without a text. The tag is also empty for a text in a single language. */
+export interface ShownText {
+  readonly text: string;
+  readonly lang: string;
+}
+
 /** Shows the current node's overlays at their times. Text is never interpreted as HTML. */
 export class StoryOverlays {
   readonly #root: HTMLElement;
@@ -34,12 +39,20 @@ export class StoryOverlays {
 
   readonly #player: Player;
   readonly #drawn: DrawnStory;
+  readonly #localized: (text: StoryText | undefined) => ShownText;
   readonly #document: Document;
 
-  /** @param own passed in because this file is loaded on demand */
-  constructor(player: Player, drawn: DrawnStory, document: Document, own: typeof ownListener) {
+  /** @param own passed in, like `localized`, because this file is loaded on demand */
+  constructor(
+    player: Player,
+    drawn: DrawnStory,
+    localized: (text: StoryText | undefined) => ShownText,
+    document: Document,
+    own: typeof ownListener,
+  ) {
     this.#player = player;
     this.#drawn = drawn;
+    this.#localized = localized;
     this.#document = document;
     this.#root = document.createElement('div');
     this.#root.className = OVERLAY;
@@ -98,7 +111,7 @@ export class StoryOverlays {
   #write({ kind, text, to }: StoryFileOverlay, element: HTMLElement): void {
     const own = this.#drawn.texts.fill(text);
     const label = kind === 'choice' && text === undefined ? this.#choiceOf(to)?.label : own;
-    const shown = textIn(label, this.#player.language, ...(this.#drawn.story.languages ?? []));
+    const shown = this.#localized(label);
     element.lang = shown.lang;
     if (kind === 'image') (element as HTMLImageElement).alt = shown.text;
     else element.textContent = shown.text;

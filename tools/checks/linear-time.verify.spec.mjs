@@ -431,7 +431,7 @@ describe('readers of untrusted files', () => {
           export { captionsAsWebVtt } from './story-core/src/captions/captions-as-webvtt';
           export { readWebVtt } from './story-core/src/captions/webvtt-file';
           export { withMeasurements } from './cli/files/write-measurements';
-          export { readPathCode } from './story-core/src/path/follow-path';
+          export { readPathCode } from './story-core/src/path/read-path';
           export { readSuspendData } from './publish/lms/scorm-suspend-data';
           export { cssAddresses } from './cli/pack/css-addresses.mjs';
           export { findMedia, isRemote, keptAddress } from './cli/files/find-media.mjs';

@@ -1,7 +1,7 @@
 import type { JsonObject } from 'iv-player';
 import { currentPath, openNode } from './film-place';
 import { trackCourse } from './track-course';
-import { pathCode } from '../../story-core/src/path/path-code';
+import { pathCode } from '../../story-core/src/path/write-path';
 import { FakeLms } from '../lms/testing/fake-lms';
 import { StoryPlayer } from '../../story/src/testing/story-player';
 import { storyOf } from '../../story-core/src/testing/test-story';

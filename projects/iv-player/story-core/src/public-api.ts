@@ -42,10 +42,9 @@ export { StoryFormatError } from './format/story-format-error';
 export { storyFileNode, storyText } from './format/story-shape';
 export { textLocale } from './format/text-locale';
 export { VARIABLE_NAME } from './logic/logic-variables';
-export { encodePath, unknownNode } from './path/encode-path';
-export { type PathReading, readPath, readPathCode } from './path/follow-path';
-export { pathCode } from './path/path-code';
 export type { PathReason } from './path/path-steps';
+export { type PathReading, readPath, readPathCode } from './path/read-path';
+export { encodePath, pathCode, unknownNode } from './path/write-path';
 export {
   type PlaythroughCoverage,
   type PlaythroughOptions,

@@ -3,7 +3,7 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { IvPlayer, type IvPlayerError, type IvPlayerOptions, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { StoryFile } from '../../story-core/src/format/story-file';
-import { pathCode } from '../../story-core/src/path/path-code';
+import { pathCode } from '../../story-core/src/path/write-path';
 import { storyOf } from '../../story-core/src/testing/test-story';
 import { IvStory } from './iv-story';
 

@@ -13,7 +13,7 @@ import { RouterTestingHarness } from '@angular/router/testing';
 import { IvPlayer, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { filter, firstValueFrom } from 'rxjs';
-import { pathCode } from '../../story-core/src/path/path-code';
+import { pathCode } from '../../story-core/src/path/write-path';
 import { storyOf } from '../../story-core/src/testing/test-story';
 import { IvStory } from './iv-story';
 

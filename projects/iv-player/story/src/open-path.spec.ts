@@ -4,9 +4,9 @@ import { RealPlaythroughs } from './testing/play-through';
 import { randomPath } from '../../story-core/src/testing/random-paths';
 import { StoryPlayer } from './testing/story-player';
 import { storyOf } from '../../story-core/src/testing/test-story';
-import { readPathCode } from '../../story-core/src/path/follow-path';
+import { readPathCode } from '../../story-core/src/path/read-path';
 import { openPath } from './open-path';
-import { pathCode } from '../../story-core/src/path/path-code';
+import { pathCode } from '../../story-core/src/path/write-path';
 
 const CLIP = { source: 'clip.mp4', duration: 10 };
 

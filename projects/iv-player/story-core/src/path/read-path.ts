@@ -52,7 +52,7 @@ export interface PathReading {
 export function readPathCode(story: StoryFile, code: string): PathReading {
   const text = readPathText(code, MAX_SYMBOLS);
   const ways = new StoryWays(story);
-  return text ? follow(text, ways, new PathSteps(ways)) : malformed(story);
+  return text ? followPath(text, ways, new PathSteps(ways)) : malformed(story);
 }
 
 /** Like `readPathCode`, for a path given as ids of nodes. */
@@ -67,7 +67,8 @@ const readingOf = (nodes: string[], reason: PathReason | null): PathReading =>
 
 const malformed = ({ start }: StoryFile): PathReading => readingOf([start], 'malformed');
 
-export function follow(
+/** Follows a decoded path as far as the story allows. */
+export function followPath(
   { salt, end, ids, symbols }: PathText,
   ways: StoryWays,
   steps: PathSteps,

@@ -1,6 +1,7 @@
+import { IvPlayerError } from 'iv-player';
 import type { StoryFile } from '../format/story-file';
 import { StoryWays } from '../walk/story-ways';
-import { follow } from './follow-path';
+import { followPath } from './read-path';
 import { MAX_NODES, PathSteps } from './path-steps';
 import { ID_CHECKS, type PathText, SALTS, writePathText } from './path-text';
 import { addId, choiceHash, endHash, writeSymbols } from './path-tokens';
@@ -15,7 +16,22 @@ export function unknownNode(
   return { id, message: `The node ${JSON.stringify(id)} does not exist in the story: use ids of its nodes.` };
 }
 
-/** See `pathCode`. @param nodes ids of existing nodes */
+/**
+ * Encodes a path through a story in a few characters (`A–Z a–z 0–9 - _`), for links, saved games and course bookmarks. `readPathCode` reads
+ * the code, even after the story has been edited. A choice takes two characters, and repeating it takes two more; nodes without a choice
+ * take none. The encoded path ends early after a step that the story does not allow, after 20,000 nodes, or after 2,000,000
+ * expression steps. Throws `UNKNOWN_NODE` for a node that does not exist in the story.
+ * @param nodes node ids, starting with the story's first node, such as those in the playlist up to the current node
+ * @example
+ * const code = pathCode(story, ['door', 'left', 'end']);
+ */
+export function pathCode(story: StoryFile, nodes: readonly string[]): string {
+  const unknown = unknownNode(story, nodes);
+  if (unknown) throw new IvPlayerError('UNKNOWN_NODE', unknown.message, { nodeId: unknown.id });
+  return encodePath(story, nodes);
+}
+
+/** Like `pathCode`, without its error. @param nodes ids of existing nodes */
 export function encodePath(story: StoryFile, nodes: readonly string[]): string {
   const ways = new StoryWays(story);
   const path = [story.start, ...nodes.slice(1, MAX_NODES)];
@@ -31,7 +47,7 @@ export function encodePath(story: StoryFile, nodes: readonly string[]): string {
   let text = encode(ways, taken, isStray, 0);
   // If two choices have the same hash, try the next salt.
   for (let salt = 1; salt < SALTS; salt++) {
-    const { nodes: read } = follow(text, ways, new PathSteps(ways, false));
+    const { nodes: read } = followPath(text, ways, new PathSteps(ways, false));
     if (read.length === taken.length && read.every((id, index) => id === taken[index])) break;
     text = encode(ways, taken, isStray, salt);
   }

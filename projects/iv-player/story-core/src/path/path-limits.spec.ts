@@ -1,7 +1,7 @@
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { storyOf } from '../testing/test-story';
-import { readPathCode } from './follow-path';
-import { pathCode } from './path-code';
+import { readPathCode } from './read-path';
+import { pathCode } from './write-path';
 import { writePathText } from './path-text';
 import { choiceHash, endHash } from './path-tokens';
 

@@ -1,10 +1,7 @@
 import type { JsonObject, Player } from 'iv-player';
 import { openPlaylist } from 'iv-player/private';
-import { type PathReading, type StoryFile, pathCode, readPathCode } from 'iv-player/story';
+import { codeOfPath, type PathReading, playedPath, readPathCode, type StoryFile } from 'iv-player/story-core';
 import type { CurrentPlace, FoundPlace, Place } from '../place';
-
-/** Minimum time between the opening position and the node's end, in seconds, as in `openPath`. */
-const BEFORE_END = 0.5;
 
 /** Ids of the nodes up to one that is opened as if it followed the first one. */
 const nodesTo = ({ start }: StoryFile, node: string): readonly string[] =>
@@ -23,9 +20,7 @@ export function findPlace(story: StoryFile, place: Place): FoundPlace | null {
 
 /** Opens a place. Clamps the time to 0.5 s before the node's end. */
 export function openPlace(player: Player, story: StoryFile, { nodes, time, variables }: FoundPlace): void {
-  const [last] = player.repository.get(nodes.slice(-1));
-  const latest = last?.hasKnownDuration ? last.duration - BEFORE_END : Infinity;
-  openPlaylist(player, nodes, Math.max(0, Math.min(time, latest)));
+  openPlaylist(player, nodes, time);
   // After the node has set its variables.
   for (const [name, value] of Object.entries(variables ?? {}))
     if (Object.hasOwn(story.variables ?? {}, name)) player.variables.setValue(name, value);
@@ -54,8 +49,7 @@ const lastCodes = new WeakMap<Player, { readonly path: string; readonly code: st
  * code.
  */
 export function currentPath(player: Player, story: StoryFile): string {
-  const { playlist, currentNodeIndex } = player;
-  const ids = [...playlist].slice(0, Math.max(0, currentNodeIndex) + 1).map(({ id }) => id);
+  const ids = playedPath(player);
   const path = JSON.stringify(ids);
   const last = lastCodes.get(player);
   if (last?.path === path) return last.code;
@@ -65,8 +59,8 @@ export function currentPath(player: Player, story: StoryFile): string {
 }
 
 function codeOf(story: StoryFile, ids: readonly string[]): string {
-  if (!ids.every((id) => Object.hasOwn(story.nodes, id))) return '';
-  const code = pathCode(story, ids);
+  const code = codeOfPath(story, ids);
+  if (code === null) return '';
   const { nodes, complete } = readCode(story, code);
   return complete && nodes.length === ids.length ? code : '';
 }

@@ -43,6 +43,7 @@ export { storyFileNode, storyText } from './format/story-shape';
 export { textLocale } from './format/text-locale';
 export { VARIABLE_NAME } from './logic/logic-variables';
 export type { PathReason } from './path/path-steps';
+export { codeOfPath, playedPath } from './path/played-path';
 export { type PathReading, readPath, readPathCode } from './path/read-path';
 export { encodePath, pathCode, unknownNode } from './path/write-path';
 export {

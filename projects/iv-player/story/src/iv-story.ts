@@ -14,7 +14,7 @@ import {
 } from '@angular/core';
 import { type IvPlayerError, Player, type StoryNode } from 'iv-player';
 import { enterZoneForListeners, hostOf, isSame, ownListener, addStoryLoader } from 'iv-player/private';
-import { pathCode, type StoryFile } from 'iv-player/story-core';
+import { codeOfPath, playedPath, type StoryFile } from 'iv-player/story-core';
 import { openPath } from './open-path';
 import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
 import { type LoadedStory, loadedStory, prepareStory } from './load-story';
@@ -195,7 +195,7 @@ export class IvStory implements OnChanges {
   /** Opens a path unless the film is already on it. @returns the path's code; an empty string if only part of it could be opened */
   #goTo(path: string | readonly string[]): string | null {
     const isEmpty = this.#player.playlist.length === 0;
-    const isOpen = !isEmpty && (path === this.#currentCode || isSame(path, this.#currentIds));
+    const isOpen = !isEmpty && (path === this.#currentCode || isSame(path, playedPath(this.#player)));
     return isOpen || openPath(this.#player, path).complete ? this.#currentCode : '';
   }
 
@@ -211,14 +211,7 @@ export class IvStory implements OnChanges {
   /** Code of the path up to the current node; `null` if there is no story or the path leaves the story. */
   get #currentCode(): string | null {
     const { story } = loadedStory(this.#player) ?? {};
-    const ids = this.#currentIds;
-    return story && ids.every((id) => Object.hasOwn(story.nodes, id)) ? pathCode(story, ids) : null;
-  }
-
-  /** Ids of the nodes up to the current one. */
-  get #currentIds(): readonly string[] {
-    const { playlist, currentNodeIndex } = this.#player;
-    return [...playlist].slice(0, Math.max(0, currentNodeIndex) + 1).map(({ id }) => id);
+    return story ? codeOfPath(story, playedPath(this.#player)) : null;
   }
 
   #onNode({ id }: StoryNode): void {

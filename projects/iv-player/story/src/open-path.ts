@@ -3,9 +3,6 @@ import { openPlaylist } from 'iv-player/private';
 import { loadedStory } from './load-story';
 import { type PathReading, readPath, readPathCode } from 'iv-player/story-core';
 
-/** Minimum time between the opening position and the last node's end, in seconds. */
-const BEFORE_END = 0.5;
-
 /**
  * Moves the player to the end of a path through the loaded story, as if the viewer had played it: the playlist becomes the path, variables
  * have the values set along it, and going back leads through it. If only part of the path can be read (see `readPathCode`), opens its last
@@ -31,9 +28,7 @@ export function openPath(
   const { story } = loaded;
   const way = path.length > 0 ? path : [story.start];
   const reading = typeof way === 'string' ? readPathCode(story, way) : readPath(story, way);
-  const [last] = player.repository.get([reading.nodes.at(-1) ?? '']);
-  const latest = last?.hasKnownDuration ? last.duration - BEFORE_END : Infinity;
-  openPlaylist(player, reading.nodes, Math.max(0, Math.min(time, latest)));
+  openPlaylist(player, reading.nodes, time);
   return reading;
 }
 

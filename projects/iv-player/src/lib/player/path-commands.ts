@@ -1,21 +1,27 @@
 import { type PlayerApi, hostOf } from './player-api';
 import type { PlayerCore } from './player-core';
+import { clamp } from '../story/clamp';
 import { seek } from './playback/seek';
+
+/** Minimum time between the position at which a path opens and its last node's end, in seconds. */
+const BEFORE_END = 0.5;
 
 /**
  * Replaces the playlist with a path that counts as played, and starts its last node. For entry points of the library. Throws
  * `UNKNOWN_NODE`.
- * @param time node time in seconds at which the last node starts
+ * @param time node time at which to enter the last node, in seconds; clamped to 0.5 s before its end
  */
 export function openPlaylist(player: PlayerApi<never>, nodes: readonly string[], time: number): void {
   const { bus, command, playback, repository } = hostOf(player) as PlayerCore;
+  const last = repository.find(nodes.at(-1));
+  const start = clamp(0, time, last?.hasKnownDuration ? last.duration - BEFORE_END : Infinity);
   const open = (): void => {
     for (const id of nodes) repository.require(id);
     playback.reset(true);
     playback.push(nodes, 'path');
-    playback.jumpTo(nodes.length - 1, time);
+    playback.jumpTo(nodes.length - 1, start);
   };
-  command('openPath', [nodes, time], () => bus.transact(open), undefined);
+  command('openPath', [nodes, start], () => bus.transact(open), undefined);
 }
 
 /**

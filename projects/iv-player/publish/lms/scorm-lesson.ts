@@ -2,7 +2,7 @@ import type { ScormCalls } from './scorm-calls';
 import { ScormInteractions } from './scorm-interactions';
 import { ScormResult } from './scorm-result';
 import { isFinal, isLessonStatus } from './scorm-status';
-import { type SavedPlace, readSuspendData, writeSuspendData } from './scorm-suspend-data';
+import { type ResumedPlace, type SavedPlace, readSuspendData, writeSuspendData } from './scorm-suspend-data';
 import { decimal, lessonLocation, timespan } from './scorm-text';
 
 /** Elements that a session reads and sets. */
@@ -43,6 +43,7 @@ export class ScormLesson {
   readonly #calls: ScormCalls;
   readonly #mastery: number | undefined;
   #unread: readonly string[] = [];
+  #place: ResumedPlace | null | undefined;
   #isOpen = false;
   /** Whether the lesson is only reviewed; `null` while this is unknown. */
   #isReadOnly: boolean | null = null;
@@ -63,6 +64,11 @@ export class ScormLesson {
   /** Whether values can be set; `null` while this is unknown. */
   get isWritable(): boolean | null {
     return this.#isReadOnly === null ? null : !this.#isReadOnly;
+  }
+
+  /** Place of an earlier session; `null` without one, `undefined` while the suspend data are unknown. */
+  get place(): ResumedPlace | null | undefined {
+    return this.#place;
   }
 
   /** Elements that are needed and could not be read. */
@@ -153,6 +159,7 @@ export class ScormLesson {
     if (element === ELEMENT.score) this.result.learnScore(value);
     if (element !== ELEMENT.data) return;
     const data = value === '' ? undefined : readSuspendData(value);
+    this.#place = data?.place ?? null;
     this.result.learnData(data);
     this.interactions.learn(data?.result?.told ?? 0);
   }

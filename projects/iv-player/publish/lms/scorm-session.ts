@@ -5,7 +5,7 @@ import { ScormCalls } from './scorm-calls';
 import type { ScormDecision } from './scorm-interactions';
 import { ELEMENT, ScormLesson, type ScormValues } from './scorm-lesson';
 import type { LessonResult } from './scorm-status';
-import { type ResumedPlace, type SavedPlace, readSuspendData } from './scorm-suspend-data';
+import type { ResumedPlace, SavedPlace } from './scorm-suspend-data';
 import type { FilmScore } from './scorm-text';
 
 /** Seconds for which interactions are sent when the page may be closed. */
@@ -90,12 +90,12 @@ export class ScormSession {
     const { result, store } = this.#lesson;
     this.#lesson.open();
     const language = this.#lesson.readLanguage();
-    const data = store.get(ELEMENT.data);
-    if (data !== undefined) this.#savedPlace = 'read';
+    const { place } = this.#lesson;
+    if (place !== undefined) this.#savedPlace = 'read';
     const isNew = result.isKnown && store.get(ELEMENT.status) !== result.status;
     if (!this.#lesson.isOpen) this.#schedule.giveUp('LMSInitialize');
     else if (isNew && this.#lesson.isWritable) this.#commit([[ELEMENT.status, result.status]]);
-    return { place: readSuspendData(data ?? '')?.place ?? null, language };
+    return { place: place ?? null, language };
   }
 
   /** Records that a choice was made. Commits soon, even if the last commit was recent. */
@@ -208,9 +208,8 @@ export class ScormSession {
 
   /** Passes a place that could not be read at the start to the film, so that its current place does not replace it. */
   #resumeLate(): void {
-    const data = this.#lesson.store.get(ELEMENT.data);
-    if (this.#savedPlace !== 'unread' || data === undefined) return;
-    const place = readSuspendData(data)?.place;
+    const { place } = this.#lesson;
+    if (this.#savedPlace !== 'unread' || place === undefined) return;
     this.#savedPlace = 'opening';
     if (place) this.#deps.film.resume(place);
     this.#savedPlace = 'read';

@@ -65,6 +65,7 @@ export {
 } from './report/production-report';
 export { choicesCsv } from './report/report-csv';
 export { minutes, reportHtml } from './report/report-html';
+export { storyResult, type StoryResult } from './walk/judge-ending';
 export { isWithoutClip, knownSeconds } from './walk/reading-time';
 export {
   foreignDefaults,
@@ -75,6 +76,5 @@ export {
   shownChoices,
 } from './walk/scene-logic';
 export { exitsOf } from './walk/step';
-export { storyResult, type StoryResult } from './walk/story-result';
 export { StoryWays } from './walk/story-ways';
 export { fillText, isTemplate, namesIn, withoutDoubledBraces, withPlainBraces } from './walk/text-values';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { StoryFile, StoryFileResult } from '../../story-core/src/format/story-file';
-import { type StoryResult, storyResult } from '../../story-core/src/walk/story-result';
+import { type StoryResult, storyResult } from '../../story-core/src/walk/judge-ending';
 import { branchingStory } from '../../story-core/src/testing/branching-stories';
 import { RealPlaythroughs } from './testing/play-through';
 import { checkStory } from '../../story-core/src/check/check-story';

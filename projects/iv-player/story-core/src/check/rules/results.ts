@@ -1,7 +1,7 @@
 import type { StoryFileResult } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import { LogicBudget, LogicError, type Values } from '../../logic/evaluate-logic';
-import { evaluateScore, isJudged, resultOf, roundingError } from '../../walk/story-result';
+import { evaluateScore, isJudged, judgeEnding, roundingError } from '../../walk/judge-ending';
 import type { CheckContext, CheckRule } from '../facts/check-context';
 import { readsOf } from '../facts/relevant-variables';
 import { STORY_STEPS, type StateSpace, exploreStory, pathTo } from '../facts/state-space';
@@ -113,7 +113,7 @@ function exploreScores(
       break;
     }
     const value = evaluate(result, space.valuesOf(state), work);
-    const { passed, score: number } = resultOf(result, ending, value);
+    const { passed, score: number } = judgeEnding(result, ending, value);
     canPass ||= passed === true;
     if (value instanceof LogicError) report(state, 'number', `cannot be evaluated: ${value.message}`);
     else if (number === undefined) report(state, 'number', `is ${shown(value)}: make it a number.`);

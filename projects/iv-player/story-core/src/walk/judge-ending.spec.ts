@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StoryFile, StoryFileResult } from '../format/story-file';
 import { storyOf } from '../testing/test-story';
 import type { Values } from '../logic/evaluate-logic';
-import { type StoryResult, storyResult } from './story-result';
+import { type StoryResult, storyResult } from './judge-ending';
 
 const withResult = (result?: StoryFileResult): StoryFile =>
   storyOf({ a: { text: 'A', ending: 'home' } }, result && { result });

@@ -24,7 +24,7 @@ export interface StoryResult {
  */
 export function storyResult(story: StoryFile, ending: string, variables: VariableValues): StoryResult {
   const { result = {} } = story;
-  return resultOf(result, ending, scoreOf(result, variables));
+  return judgeEnding(result, ending, scoreOf(result, variables));
 }
 
 /** Evaluates the score; `undefined` if there is none. Throws `LogicError` if the expression fails. */
@@ -50,7 +50,7 @@ export const isJudged = ({ pass, score, mastery }: StoryFileResult): boolean =>
   pass !== undefined || (score !== undefined && mastery !== undefined);
 
 /** Returns the outcome of an ending with a score, which may be any value. */
-export function resultOf(result: StoryFileResult, ending: string, value: unknown): StoryResult {
+export function judgeEnding(result: StoryFileResult, ending: string, value: unknown): StoryResult {
   const score = typeof value === 'number' && Number.isFinite(value) ? value : undefined;
   return {
     completed: result.complete?.includes(ending) ?? true,

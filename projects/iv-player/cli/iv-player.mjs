@@ -5,15 +5,14 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { fileURLToPath } from 'node:url';
 import { version } from '../package.json';
 import { captionsCommand, isForCaptions } from './commands/captions-command';
-import { CHECK_HELP, checkCommand } from './commands/check-command';
+import { CHECK_HELP, openCheck } from './commands/check-command';
 import { messageOf, onOneLine, wholeNumber, wrongArguments } from './commands/command-arguments';
 import { CONVERT_HELP, convertCommand } from './commands/convert-command';
 import { PATH_HELP, pathCommand } from './commands/path-command';
 import { tweeEncoding } from './files/read-encoding';
-import { isTwee, storyAsJson } from './files/story-as-json';
+import { isTwee } from './files/story-as-json';
 import { REPORT_HELP, reportCommand } from './commands/report-command';
 import { writeFindings } from './commands/finding-output';
-import { readStory } from 'iv-player/story-core';
 import { clipWarnings } from './files/clip-warnings.mjs';
 import { allHelp, commandHelp } from './commands/command-help.mjs';
 import { MEASURE_HELP, measureCommand } from './commands/measure-command.mjs';
@@ -154,20 +153,16 @@ function schemaFor(file) {
 const COLOURS = { error: 'red', warning: 'yellow', note: 'cyan' };
 const severityStyle = (severity) => style(COLOURS[severity], severity);
 
-/** Runs `check` on the story alone, then with the media files, which takes longer. */
-async function checkWithMedia({ file, options }) {
-  const folder = options.get('--media');
-  const others = new Map([...options].filter(([name]) => name !== '--media'));
-  const check = (given, media) =>
-    checkCommand({ file, options: given }, { read, readMedia: () => media, style: severityStyle });
-  const alone = check(others, null);
-  if (folder === undefined || alone.code === 2) return alone;
+/** Runs `check`. The media files are read last, because this takes longest. */
+async function checkWithMedia(given) {
+  const opened = openCheck(given, { read, style: severityStyle });
+  if ('code' in opened) return opened;
+  const { folder, story, finish } = opened;
+  if (folder === undefined) return finish(null);
   const listed = listFolder(folder);
-  const { story } = readStory(storyAsJson(file, read(file)));
-  if (!story) return alone;
-  const { root, files, used, mediaOf } = storyFiles(file, story, folder, () => listed);
-  const media = mediaOf(await readMedia(root, files, { used, tell: progress.show }));
-  return check(options, media);
+  if (!story) return finish(null);
+  const { root, files, used, mediaOf } = storyFiles(given.file, story, folder, () => listed);
+  return finish(mediaOf(await readMedia(root, files, { used, tell: progress.show })));
 }
 
 /** Commands, listed in the order of an author's work. */

@@ -4,11 +4,11 @@ import { readChecked } from '../../story-core/src/format/read-story';
 import { finding } from '../../story-core/src/format/story-finding';
 import { StoryMedia } from '../../story-core/src/check/media/story-media';
 import { storyAsJson } from '../files/story-as-json';
-import { checkCommand, checkRead, checkText } from './check-command';
+import { checkRead, checkText, openCheck } from './check-command';
 import type { CommandResult } from './command-arguments';
 import { FINDING_FORMATS, writeFindings } from './finding-output';
 
-describe('checkCommand', () => {
+describe('openCheck', () => {
   const files: Readonly<Record<string, string>> = {
     'good.json': JSON.stringify(storyOf({ a: { text: 'A', ending: 'x' } })),
     'notes.json': JSON.stringify(TWO_WAYS),
@@ -25,18 +25,18 @@ describe('checkCommand', () => {
     'empty.json': JSON.stringify(storyOf({}, { start: 'door' })),
     'long.twee': ':: Hall\n\n:: StoryData\n{ "start": "Attic" }\n\n:: Cellar\nDark.\n:: Hall\n[[Up->Roof]]',
   };
-  const run = (...given: readonly string[]): CommandResult =>
-    checkCommand(argumentsOf(given), {
+  const run = (...given: readonly string[]): CommandResult => {
+    const opened = openCheck(argumentsOf(given), {
       read: (file) => {
         const text = files[file];
         if (text === undefined) throw new Error(`There is no file ${file}.`);
         return text;
       },
-      readMedia: (folder) => {
-        if (folder !== 'media') throw new Error(`There is no folder ${folder}.`);
-        return new StoryMedia({ 'door.mp4': {}, 'left.mp4': {} });
-      },
     });
+    if ('code' in opened) return opened;
+    const { folder, finish } = opened;
+    return finish(folder === undefined ? null : new StoryMedia({ 'door.mp4': {}, 'left.mp4': {} }));
+  };
 
   for (const [what, given, code] of [
     ['0 for a story without findings', ['good.json'], 0],
@@ -52,7 +52,6 @@ describe('checkCommand', () => {
     ['1 for an error, however many warnings are allowed', ['bad.json', '--max-warnings', '9'], 1],
     ['1 for a missing clip', ['warnings.json', '--max-warnings', '9', '--media', 'media'], 1],
     ['2 for a file that does not exist', ['nowhere.json'], 2],
-    ['2 for a folder that does not exist', ['good.json', '--media', 'nowhere'], 2],
     ['2 for an unknown format', ['good.json', '--format', 'xml'], 2],
     ['2 for a negative number', ['good.json', '--max-warnings', '-1'], 2],
     ['2 for a number without a digit', ['good.json', '--max-warnings='], 2],

@@ -10,7 +10,7 @@ import {
   type StoryMedia,
   withPlaces,
 } from 'iv-player/story-core';
-import { fromTwee, withTweeLines } from 'iv-player/twee';
+import { withTweeLines } from 'iv-player/twee';
 import {
   type CommandArguments,
   type CommandHelp,
@@ -28,13 +28,11 @@ import {
   countOf,
   writeFindings,
 } from './finding-output';
-import { isTwee } from '../files/story-as-json';
+import { isTwee, storyIn } from '../files/story-as-json';
 
 export interface CheckSystem {
   /** Reads the text of a file. Throws if it cannot be read. */
   readonly read: (file: string) => string;
-  /** Reads the media files that the story may use, given a folder. Throws if the folder cannot be read. */
-  readonly readMedia: (folder: string) => StoryMedia;
   /** Colours the word `error`, `warning` or `note` for a terminal. Default: no colours. */
   readonly style?: FindingStyle;
 }
@@ -113,10 +111,20 @@ export function checkText(
   options: StoryCheckOptions = {},
   files: CheckedFiles = {},
 ): readonly StoryFinding[] {
-  const given = isTwee(file) ? fromTwee(text).story : text;
+  const { story, findings } = readFile(file, text);
+  return story ? checkRead(file, text, story, options, files) : findings;
+}
+
+/** Reads the story in a story file or a Twee file. Returns `null` and the reasons if it cannot be read. */
+export function readFile(
+  file: string,
+  text: string,
+): { readonly story: CheckedStory | null; readonly findings: readonly StoryFinding[] } {
+  const given = storyIn(file, text);
   const { story, findings } = readChecked(given);
-  if (story) return checkRead(file, text, story, options, files);
-  return typeof given === 'string' ? findings : tweeFindings(given, findings, text);
+  return story || typeof given === 'string'
+    ? { story, findings }
+    : { story, findings: tweeFindings(given, findings, text) };
 }
 
 /** Like `checkText`, for a story that has been read from the text. */
@@ -142,19 +150,27 @@ function tweeFindings(
   return [{ ...finding('BAD_FORMAT', [], NO_SCENE), line: 1, column: 1 }];
 }
 
-/** `iv-player check`: checks a story file. Never throws. */
-export function checkCommand(
+/** A story file to check. */
+export interface OpenedCheck {
+  /** Folder with media to check; `undefined` if they are not checked. */
+  readonly folder: string | undefined;
+  /** The story; `null` if it cannot be read. */
+  readonly story: CheckedStory | null;
+  /** Finishes the check with the media files; `null` if they are not checked, or the story cannot be read. */
+  readonly finish: (media: StoryMedia | null) => CommandResult;
+}
+
+/** `iv-player check`: reads the arguments and the story. Returns the command's result if they are wrong. Never throws. */
+export function openCheck(
   given: CommandArguments,
-  { read, readMedia, style }: CheckSystem,
-): CommandResult {
+  { read, style }: CheckSystem,
+): OpenedCheck | CommandResult {
   const options = readCheckArguments(given);
   if (typeof options === 'string') return wrongArguments(options);
-  const { file, format, media, bandwidth, loudnessRange, maxWarnings } = options;
+  const { file, format, media: folder, bandwidth, loudnessRange, maxWarnings } = options;
   let text: string;
-  let files: StoryMedia | null;
   try {
     text = read(file);
-    files = media === undefined ? null : readMedia(media);
   } catch (error) {
     return { output: onOneLine(messageOf(error)), code: 2 };
   }
@@ -162,10 +178,13 @@ export function checkCommand(
     ...(bandwidth !== undefined && { bandwidth }),
     ...(loudnessRange !== undefined && { loudnessRange }),
   };
-  const findings = checkText(file, text, known, {
-    media: files,
-    ...(media !== undefined && { folder: media }),
-  });
-  const isClean = countOf(findings, 'error') === 0 && countOf(findings, 'warning') <= maxWarnings;
-  return { output: writeFindings(file, findings, format, style), code: isClean ? 0 : 1 };
+  const { story, findings: unread } = readFile(file, text);
+  const finish: OpenedCheck['finish'] = (media) => {
+    const findings = story
+      ? checkRead(file, text, story, known, { media, ...(folder !== undefined && { folder }) })
+      : unread;
+    const isClean = countOf(findings, 'error') === 0 && countOf(findings, 'warning') <= maxWarnings;
+    return { output: writeFindings(file, findings, format, style), code: isClean ? 0 : 1 };
+  };
+  return { folder, story, finish };
 }

@@ -1,11 +1,11 @@
 // The command `iv-player pack`: options, output and exit code.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { checkRead } from './check-command';
+import { checkRead, readFile } from './check-command';
 import { finiteNumber, messageOf, onOneLine, wrongArguments } from './command-arguments';
 import { writeFindings } from './finding-output';
-import { isTwee, storyAsJson } from '../files/story-as-json';
-import { readChecked, withPlaces } from 'iv-player/story-core';
+import { isTwee } from '../files/story-as-json';
+import { withPlaces } from 'iv-player/story-core';
 import { withTweeLines } from 'iv-player/twee';
 import { packStory } from '../pack/pack-story.mjs';
 
@@ -143,7 +143,7 @@ export async function packCommand(
   if (typeof options === 'string') return wrongArguments(options);
   try {
     const text = read(given.file);
-    const { story, findings: unread } = readChecked(storyAsJson(given.file, text));
+    const { story, findings: unread } = readFile(given.file, text);
     const list = (all) => (all.length > 0 ? [writeFindings(given.file, all, 'text', style)] : []);
     if (!story) return { output: list(unread).join('\n'), code: 1 };
     let written = 0;

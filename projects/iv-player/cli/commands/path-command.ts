@@ -7,7 +7,7 @@ import {
   onOneLine,
   wrongArguments,
 } from './command-arguments';
-import { storyAsJson } from '../files/story-as-json';
+import { storyIn } from '../files/story-as-json';
 
 export interface PathSystem {
   /** Reads the text of a file. Throws if it cannot be read. */
@@ -51,7 +51,7 @@ export function pathCommand({ file, options }: CommandArguments, { read }: PathS
   const nodes = given === undefined ? [] : idsOf(given);
   if (!nodes) return wrongArguments('--nodes must be ids separated by commas, or a JSON list of ids.');
   try {
-    const { story, findings } = readStory(storyAsJson(file, read(file)));
+    const { story, findings } = readStory(storyIn(file, read(file)));
     if (!story) {
       const [first] = findings;
       return {

@@ -8,7 +8,7 @@ import {
   wholeNumber,
   wrongArguments,
 } from './command-arguments';
-import { storyAsJson } from '../files/story-as-json';
+import { storyIn } from '../files/story-as-json';
 
 export interface ReportSystem {
   /** Reads the text of a file. Throws if it cannot be read. */
@@ -47,7 +47,7 @@ export function reportCommand(
   if (html !== undefined && csv !== undefined && isSame(html, csv))
     return wrongArguments('--html and --csv name the same file: use two files.');
   try {
-    const report = productionReport(storyAsJson(file, read(file)), {
+    const report = productionReport(storyIn(file, read(file)), {
       maxPaths,
       ...(language !== undefined && { language }),
     });

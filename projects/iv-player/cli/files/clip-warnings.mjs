@@ -7,7 +7,7 @@ import {
   streamFaults,
   withPlaces,
 } from 'iv-player/story-core';
-import { isTwee, storyAsJson } from './story-as-json';
+import { isTwee, storyIn } from './story-as-json';
 import { withTweeLines } from 'iv-player/twee';
 import { describeContent } from '../media/describe-content.mjs';
 import { describeClip } from './describe-media.mjs';
@@ -24,7 +24,7 @@ import { describeStream, isPlaylist } from './stream-files.mjs';
  * @returns {Promise<readonly import('iv-player/story-core').StoryFinding[]>} empty for a story that cannot be read
  */
 export async function clipWarnings(file, text, folder) {
-  const { story } = readStory(storyAsJson(file, text));
+  const { story } = readStory(storyIn(file, text));
   if (!story) return [];
   const entries = Object.entries(story.nodes);
   const { root, files, used, mediaOf } = storyFiles(file, story, folder);

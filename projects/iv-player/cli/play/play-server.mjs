@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { mediaKind, readAddress, readStory } from 'iv-player/story-core';
-import { isTwee, storyAsJson } from '../files/story-as-json';
+import { isTwee, storyAsJson, storyIn } from '../files/story-as-json';
 import { listenHere, sendFile, sendText } from './local-server.mjs';
 import { pathParts } from './request-path.mjs';
 import { contentPolicy, indexPage, titleAndLanguage } from '../pack/index-page.mjs';
@@ -101,7 +101,7 @@ function storyWriter(folders) {
 /** The page of a pack without the story, which it loads and watches. */
 function livePage(file) {
   const text = readStoryText(file);
-  const story = (text === null ? null : readStory(storyAsJson(file, text)).story) ?? {};
+  const story = (text === null ? null : readStory(storyIn(file, text)).story) ?? {};
   const { title, language } = titleAndLanguage(story);
   return indexPage({
     title,

@@ -1,8 +1,7 @@
 export { captionsAsWebVtt } from './captions/captions-as-webvtt';
 export { characterOf } from './captions/character-reference';
-export { checkStory } from './check/check-story';
+export { checkStory, findMistakesIn } from './check/check-story';
 export type { StoryCheckOptions } from './check/facts/check-context';
-export { findMistakes, findMistakesIn } from './check/find-mistakes';
 export { levelledClips } from './check/media/loudness-plan';
 export { readAddress, requestedPath } from './check/media/media-address';
 export { mediaKind, otherVideo } from './check/media/media-kinds';

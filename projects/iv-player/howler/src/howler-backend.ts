@@ -1,7 +1,7 @@
 import { canPlay, prepareHowler, resumeHowler, soundContext, soundOutput } from './howler-internals';
 import { HowlerSoundHandle, type HowlerSoundListener } from './howler-sound-handle';
 import type { SoundLibraryOptions } from './howl-types';
-import type { createPlayback } from './lazy/create-playback';
+import type { CreatePlayback } from './howler-playback';
 
 /** Time that the audio context may take to start before it counts as locked, in milliseconds. */
 const LOCK_TIMEOUT = 250;
@@ -16,7 +16,7 @@ export class HowlerBackend {
   /** Whether the output needs a user gesture to start. */
   isLocked = false;
   /** @internal */
-  createPlayback: typeof createPlayback | null = null;
+  createPlayback: CreatePlayback | null = null;
   #areElementsLocked = false;
   /** `undefined` before the first sound. */
   #context: AudioContext | null | undefined;
@@ -67,7 +67,7 @@ export class HowlerBackend {
 
   /** @internal */
   async loadCode(): Promise<void> {
-    ({ createPlayback: this.createPlayback } = await import('./lazy/create-playback'));
+    ({ createPlayback: this.createPlayback } = await import('./lazy/howler-playback-factory'));
   }
 
   /** @internal */

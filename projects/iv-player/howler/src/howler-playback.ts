@@ -1,11 +1,12 @@
-import type { createPlayback } from './lazy/create-playback';
+import type { HowlerSound } from './howler-internals';
+import type { SoundInstance } from './howl-types';
 
 /** Output shared by all sounds on the page. */
 export interface HowlerOutput {
   /** Where decoded sounds are mixed. */
   readonly destination: AudioNode;
   /** Creates the playback of a sound that follows the video; `null` until its code is loaded. */
-  readonly createPlayback: typeof createPlayback | null;
+  readonly createPlayback: CreatePlayback | null;
   /** Loads the code of these playbacks. Rejects if it cannot be loaded. */
   loadCode(): Promise<void>;
   /** Prepares howler for the first sound. Later calls start listening to the context if howler has replaced it. */
@@ -35,3 +36,18 @@ export interface HowlerPlayback {
   onStart?(): void;
   close(): void;
 }
+
+/** What a playback needs of its sound. */
+export interface PlaybackSource {
+  readonly howl: SoundInstance;
+  readonly sound: HowlerSound;
+  /** The context of a decoded sound; `null` for a streamed one. */
+  readonly context: AudioContext | null;
+  readonly output: HowlerOutput;
+  /** See `HowlerHtml5Playback`. */
+  readonly volume: () => number;
+  readonly isStarting: (howl: SoundInstance) => boolean;
+}
+
+/** Creates the playback of a sound that follows the video. */
+export type CreatePlayback = (source: PlaybackSource) => HowlerPlayback;

@@ -2,7 +2,7 @@ import { FadeRamp } from './fade-ramp';
 import type { HowlerSound, StreamingElement } from '../howler-internals';
 import type { HowlerPlayback } from '../howler-playback';
 import type { SoundInstance } from '../howl-types';
-import { wrapPosition } from './wrap-position';
+import { wrapPosition } from './howler-position';
 
 /** Interval between steps of a fade, in milliseconds. */
 const FADE_INTERVAL = 10;

@@ -3,8 +3,8 @@ import type { HowlerGainNode, HowlerSound } from '../howler-internals';
 import type { HowlerOutput, HowlerPlayback } from '../howler-playback';
 import type { SoundInstance } from '../howl-types';
 import { quietestDelay } from './quietest-delay';
-import { replaceSource } from './replace-source';
-import { wrapPosition } from './wrap-position';
+import { replaceSource } from './howler-buffer-source';
+import { wrapPosition } from './howler-position';
 
 /** Length of a crossfade and of the rise at a start, in seconds. */
 const CROSSFADE = 0.025;

@@ -2,16 +2,16 @@ import type Hls from 'hls.js';
 import type { Level } from 'hls.js';
 import { IvPlayerError, type SourceRendition, type StoryNode } from 'iv-player';
 import type { SourceStream } from 'iv-player/plugin';
+import { matchingLanguage } from 'iv-player/private';
+import type { BandwidthEstimate } from './bandwidth-estimate';
 import { type StreamProgress, bufferGoals, promotionDelay } from './buffer-plan';
 import { failureAction } from './failure-action';
 import type * as lazy from 'iv-player/hls/lazy';
 import { type HlsLibrary, hasMediaSource } from './hls-library';
 import { HlsStartupTimeout } from './hls-startup-timeout';
 import type { HlsSubtitles } from './hls-subtitles';
-import { HlsLanguages } from './hls-languages';
-import { loadPolicies } from './load-policies';
 import { type LevelDescription, startLevel } from './start-level';
-import { type ConfigDeps, streamConfig } from './hls-stream-config';
+import type { StreamingSettings } from './streaming-options';
 import { NEW_STREAM, type StreamState, hasPreloaded, withGap, withSegment } from './stream-state';
 
 export interface PlayerStreams {
@@ -21,7 +21,9 @@ export interface PlayerStreams {
   rendition: LevelDescription | null;
 }
 
-export interface HlsSessionDeps extends ConfigDeps {
+export interface HlsSessionDeps extends lazy.ConfigDeps {
+  readonly settings: StreamingSettings;
+  readonly estimate: BandwidthEstimate;
   /** Whether native HLS support may be used where hls.js does not run. */
   readonly allowsNative: boolean;
   readonly library: () => Promise<HlsLibrary>;
@@ -43,7 +45,7 @@ export interface HlsSessionDeps extends ConfigDeps {
 interface HlsRun {
   readonly hls: Hls;
   readonly parts: typeof lazy;
-  readonly languages: HlsLanguages;
+  readonly languages: lazy.HlsLanguages;
 }
 
 /** A stream in a video element, played by hls.js or natively. */
@@ -173,8 +175,11 @@ export class HlsSession implements SourceStream {
       const [library, parts] = await Promise.all([deps.library(), deps.parts()]);
       if (signal.aborted) return;
       if (!library.isSupported()) return this.#startNative();
-      const hls = new library(streamConfig(library, deps, this.isShown, this.#startTime));
-      this.#run = { hls, parts, languages: new HlsLanguages(hls, library, this.#node, deps.subtitles) };
+      const { isShown } = this;
+      const goals = bufferGoals(isShown, deps.settings);
+      const hls = new library(parts.streamConfig(library, deps, isShown, this.#startTime, goals));
+      const languages = new parts.HlsLanguages(hls, library, this.#node, deps.subtitles, matchingLanguage);
+      this.#run = { hls, parts, languages };
       this.#listen(this.#run, library);
       this.#timeout.start();
       parts.endStandstills(hls, library, this.element, signal, (time) => {
@@ -285,9 +290,10 @@ export class HlsSession implements SourceStream {
   }
 
   #applyGoals(): void {
-    const hls = this.#run?.hls;
-    if (!hls) return;
-    Object.assign(hls.config, bufferGoals(this.isShown, this.#deps.settings), loadPolicies(this.isShown));
+    if (!this.#run) return;
+    const { hls, parts } = this.#run;
+    const { isShown } = this;
+    Object.assign(hls.config, bufferGoals(isShown, this.#deps.settings), parts.loadPolicies(isShown));
     hls.resumeBuffering();
   }
 

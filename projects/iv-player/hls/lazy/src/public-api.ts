@@ -11,3 +11,6 @@ export { type PlaylistVariables, substituteVariables } from './playlist-variable
 export type { MediaOrigins } from './segment-origins';
 export { type PlaylistPart, missingFrom } from './standstill';
 export { transportCodecs } from './transport-codecs';
+export { type ConfigDeps, streamConfig } from './hls-stream-config';
+export { HlsLanguages } from './hls-languages';
+export { loadPolicies } from './load-policies';

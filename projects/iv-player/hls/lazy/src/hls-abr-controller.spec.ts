@@ -1,8 +1,8 @@
 import type Hls from 'hls.js';
 import type { AbrController } from 'hls.js';
-import { BandwidthEstimate } from './bandwidth-estimate';
+import { BandwidthEstimate } from '../../src/bandwidth-estimate';
 import { sharedAbrController } from './hls-abr-controller';
-import { FakeAbrController, FakeHls } from './testing/fake-hls';
+import { FakeAbrController, FakeHls } from '../../src/testing/fake-hls';
 
 describe('sharedAbrController', () => {
   const create = (estimate: BandwidthEstimate, own?: typeof FakeAbrController): AbrController =>

@@ -1,9 +1,22 @@
 import type Hls from 'hls.js';
+import type { HlsConfig, MediaPlaylist } from 'hls.js';
 import type { StoryNode } from 'iv-player';
-import { matchingLanguage } from 'iv-player/private';
-import type { HlsLibrary } from './hls-library';
-import type { HlsSubtitles } from './hls-subtitles';
-import type { PlaylistVariables } from 'iv-player/hls/lazy';
+import type { MediaOrigin } from './join-segments';
+import type { PlaylistVariables } from './playlist-variables';
+
+/** Returns the language among `available` that fits a BCP 47 tag best; `undefined` if none does. */
+export type LanguageMatcher = (available: readonly string[], language: string | null) => string | undefined;
+
+/** Receives the subtitles of a stream. */
+export interface SubtitleReceiver {
+  setTracks(
+    node: StoryNode,
+    tracks: readonly MediaPlaylist[],
+    config: HlsConfig,
+    variables: PlaylistVariables | undefined,
+  ): void;
+  setOrigin(node: StoryNode, origin: MediaOrigin, period: number): void;
+}
 
 export interface AudioTrackDescription {
   readonly lang?: string | undefined;
@@ -11,8 +24,12 @@ export interface AudioTrackDescription {
 }
 
 /** Index of the audio track in a language, falling back to the default track, then the first; -1 without tracks. */
-export function audioTrackIndex(tracks: readonly AudioTrackDescription[], language: string | null): number {
-  const lang = matchingLanguage(
+export function audioTrackIndex(
+  tracks: readonly AudioTrackDescription[],
+  language: string | null,
+  matching: LanguageMatcher,
+): number {
+  const lang = matching(
     tracks.flatMap((track) => track.lang ?? []),
     language,
   );
@@ -27,9 +44,17 @@ export function audioTrackIndex(tracks: readonly AudioTrackDescription[], langua
 /** Offers the audio and subtitle tracks of a stream as sound languages and captions of its node. */
 export class HlsLanguages {
   readonly #hls: Hls;
+  readonly #matching: LanguageMatcher;
 
-  constructor(hls: Hls, { Events }: HlsLibrary, node: StoryNode, subtitles: HlsSubtitles) {
+  constructor(
+    hls: Hls,
+    { Events }: typeof Hls,
+    node: StoryNode,
+    subtitles: SubtitleReceiver,
+    matching: LanguageMatcher,
+  ) {
     this.#hls = hls;
+    this.#matching = matching;
     let variables: PlaylistVariables | undefined;
     hls.on(Events.MANIFEST_LOADED, (_, { variableList }) => {
       variables = new Map(Object.entries(variableList ?? {}));
@@ -60,7 +85,7 @@ export class HlsLanguages {
     const hls = this.#hls;
     // `audioTracks` is empty until a rendition is loaded.
     const all = hls.allAudioTracks;
-    const track = all[audioTrackIndex(all, language)];
+    const track = all[audioTrackIndex(all, language, this.#matching)];
     const current = hls.audioTracks[hls.audioTrack];
     if (!track?.lang || (isShown && !(track.url && current?.url))) return false;
     if (track.lang === current?.lang) return false;

@@ -1,9 +1,7 @@
-import type { BandwidthEstimate } from './bandwidth-estimate';
-import { bufferGoals } from './buffer-plan';
-import { sharedAbrController } from './hls-abr-controller';
-import type { HlsConfig, HlsLibrary } from './hls-library';
+import type Hls from 'hls.js';
+import type { HlsConfig } from 'hls.js';
+import { type SharedEstimate, sharedAbrController } from './hls-abr-controller';
 import { loadPolicies } from './load-policies';
-import type { StreamingSettings } from './streaming-options';
 
 /** Disables subtitles in hls.js, which would load and render them for every stream. Instead, they become captions of the node. */
 const WITHOUT_SUBTITLES: object = {
@@ -15,9 +13,8 @@ const WITHOUT_SUBTITLES: object = {
 const WITHOUT_INTERSTITIALS: object = { interstitialsController: undefined };
 
 export interface ConfigDeps {
-  readonly settings: StreamingSettings;
   readonly config: Partial<HlsConfig>;
-  readonly estimate: BandwidthEstimate;
+  readonly estimate: SharedEstimate;
   /** Whether interstitials in playlists are played. */
   readonly hasInterstitials: boolean;
 }
@@ -26,18 +23,20 @@ export interface ConfigDeps {
  * hls.js configuration of a stream: the application's, with the options that seamless playback needs.
  *
  * @param startTime media time at which the stream starts, in seconds
+ * @param goals how much is buffered
  */
 export function streamConfig(
-  library: HlsLibrary,
-  { settings, config, estimate, hasInterstitials }: ConfigDeps,
+  library: typeof Hls,
+  { config, estimate, hasInterstitials }: ConfigDeps,
   isShown: boolean,
   startTime: number,
+  goals: Partial<HlsConfig>,
 ): Partial<HlsConfig> {
   return {
     ...config,
     ...WITHOUT_SUBTITLES,
     ...(hasInterstitials ? {} : WITHOUT_INTERSTITIALS),
-    ...bufferGoals(isShown, settings),
+    ...goals,
     ...loadPolicies(isShown),
     startPosition: startTime,
     testBandwidth: false,

@@ -1,7 +1,13 @@
 import type Hls from 'hls.js';
 import type { AbrController } from 'hls.js';
-import type { BandwidthEstimate } from './bandwidth-estimate';
-import type { HlsLibrary } from './hls-library';
+
+/** The estimate that all streams of a player share. */
+export interface SharedEstimate {
+  /** Bits per second. */
+  readonly value: number;
+  /** Lowers the estimate to a bandwidth. */
+  limit(bandwidth: number): void;
+}
 
 /**
  * Creates an ABR controller for hls.js that uses a bandwidth estimate shared by all streams. hls.js itself starts a new estimate with each
@@ -10,8 +16,8 @@ import type { HlsLibrary } from './hls-library';
  * @param controller controller to extend. Default: the controller built into hls.js
  */
 export function sharedAbrController(
-  { DefaultConfig }: HlsLibrary,
-  estimate: BandwidthEstimate,
+  { DefaultConfig }: Pick<typeof Hls, 'DefaultConfig'>,
+  estimate: SharedEstimate,
   controller: typeof AbrController = DefaultConfig.abrController,
 ): typeof AbrController {
   return class extends controller {

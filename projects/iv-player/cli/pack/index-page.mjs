@@ -1,5 +1,6 @@
 // Writes the page of a film: index.html of packs, and the page of `iv-player play`.
-import { pickLanguage, textLocale } from 'iv-player/story-core';
+import { localize } from 'iv-player/private';
+import { textLocale } from 'iv-player/story-core';
 import { isPlainOrigin } from '../files/plain-origin.mjs';
 import { escapeMarkup, jsonForScript } from './escape-text.mjs';
 import { FILM_ELEMENT } from './film-markup.mjs';
@@ -44,7 +45,7 @@ export function contentPolicy(origins = [], { images = [], fonts } = {}, hasInli
  * @param {{ title?: string, language?: string }} [options] default: those of the story
  */
 export function titleAndLanguage(story, { title, language = story.languages?.[0] ?? 'en' } = {}) {
-  return { title: title ?? (pickLanguage(story.title, language) || 'Film'), language };
+  return { title: title ?? (localize(story.title, language)?.text || 'Film'), language };
 }
 
 /**

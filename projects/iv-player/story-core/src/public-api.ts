@@ -17,7 +17,6 @@ export { acceptedStory } from './format/accepted-story';
 export { checkShape, type ShapeWalk } from './format/check-shape';
 export { asChecked, type CheckedStory } from './format/checked-story';
 export { findUnsafeJson } from './format/json-safety';
-export { pickLanguage } from './format/pick-language';
 export { readChecked, readStory, type ReadStory, withPlaces } from './format/read-story';
 export { scanJson } from './format/scan-json';
 export type { ObjectShape, Shape } from './format/shape-types';

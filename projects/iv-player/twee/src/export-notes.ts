@@ -1,6 +1,6 @@
+import { localize } from 'iv-player/private';
 import {
   namesIn,
-  pickLanguage,
   type StoryFile,
   type StoryFileChoice,
   type StoryFileNode,
@@ -71,7 +71,7 @@ const CHANGED: typeof LOST = [
 /** Lists what `toTwee` leaves out or changes, one sentence each. */
 export function exportNotes(story: StoryFile, dialect: TweeDialect): readonly string[] {
   const nodes = Object.entries(story.nodes);
-  const [language] = story.languages ?? [];
+  const [language = null] = story.languages ?? [];
   const scenesWith = (isIn: (typeof LOST)[number][1]): string =>
     listed(nodes.filter(([id, node]) => isIn(node, id, dialect)).map(([id]) => JSON.stringify(id)));
   const found = (table: typeof LOST, ending: string): readonly string[] =>
@@ -80,7 +80,7 @@ export function exportNotes(story: StoryFile, dialect: TweeDialect): readonly st
       return scenes === '' ? [] : [`${what}${ending}: in ${scenes}.`];
     });
   const isChanged = (text: StoryText | undefined, kept: (text: string) => string): boolean => {
-    const written = pickLanguage(text, language).replaceAll(/\r\n?/g, '\n');
+    const written = (localize(text, language)?.text ?? '').replaceAll(/\r\n?/g, '\n');
     return kept(written) !== written;
   };
   const spaced: typeof LOST = [
@@ -105,7 +105,7 @@ export function exportNotes(story: StoryFile, dialect: TweeDialect): readonly st
     [story.normalize !== undefined, 'The loudness of clips is left out.'],
     [
       [story.title, ...texts].some(hasMany),
-      `Text is written in one language${language === undefined ? '' : `, "${language}"`}: the others are left out.`,
+      `Text is written in one language${language === null ? '' : `, "${language}"`}: the others are left out.`,
     ],
     [
       Object.keys(story.meta ?? {}).some((key) => key !== 'ifid' && key !== 'twine'),

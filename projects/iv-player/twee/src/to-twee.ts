@@ -1,9 +1,10 @@
 import type { JsonObject } from 'iv-player';
+import { localize } from 'iv-player/private';
 import {
   acceptedStory,
-  pickLanguage,
   type StoryFile,
   type StoryFileNode,
+  type StoryText,
   withoutDoubledBraces,
 } from 'iv-player/story-core';
 import { storyIfid } from './story-ifid';
@@ -30,7 +31,8 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
   const { onNote = () => undefined } = options;
   const read = acceptedStory(story);
   const { meta, nodes, title, start, languages = [] } = read;
-  const [language] = languages;
+  const [language = null] = languages;
+  const shown: PickText = (text) => localize(text, language)?.text ?? '';
   const twine = twineOf(meta);
   const dialect = dialectOf(twine['format']);
   const names = tweeNames(read, dialect, onNote);
@@ -40,7 +42,7 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
     onNote(`The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one in the Twee file.`);
   const data = { ifid, ...twine, start: names.nameOf(start) };
   const special = (name: string, text: string): WrittenPassage => ({ name, tags: [], metadata: {}, text });
-  const shownTitle = pickLanguage(title, language);
+  const shownTitle = shown(title);
   return writePassages([
     ...(shownTitle === '' ? [] : [special('StoryTitle', shownTitle)]),
     special('StoryData', JSON.stringify(data, null, 2)),
@@ -62,20 +64,22 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
           ...twineOf(node.data),
           ...((isRenamed || isRetagged) && { [ORIGINAL]: original }),
         },
-        text: writePassage(
-          withoutDoubledBraces(pickLanguage(node.text, language)),
-          linksOf(node, language, dialect, names),
-          { dialect, version: versionOf(twine['format-version']), isScene: names.isName },
-        ),
+        text: writePassage(withoutDoubledBraces(shown(node.text)), linksOf(node, shown, dialect, names), {
+          dialect,
+          version: versionOf(twine['format-version']),
+          isScene: names.isName,
+        }),
       };
     }),
   ]);
 }
 
+type PickText = (text: StoryText | undefined) => string;
+
 /** Converts `next`, choices and defaults to links. */
 function linksOf(
   { next, decision }: StoryFileNode,
-  language: string | undefined,
+  shown: PickText,
   dialect: TweeDialect,
   { nameOf }: TweeNames,
 ): readonly TweeLink[] {
@@ -85,9 +89,9 @@ function linksOf(
   const others = [...(next === undefined ? [] : [next]), ...(decision?.defaults ?? [])];
   return [
     ...choices.map(({ to, label, image }) => {
-      const picture = dialect === 'sugarcube' ? pickLanguage(image, language) : '';
-      const shown = inLine(withoutDoubledBraces(pickLanguage(label, language))).trim();
-      return { to: nameOf(to), label: shown || labelOf(to), ...(picture !== '' && { image: picture }) };
+      const picture = dialect === 'sugarcube' ? shown(image) : '';
+      const text = inLine(withoutDoubledBraces(shown(label))).trim();
+      return { to: nameOf(to), label: text || labelOf(to), ...(picture !== '' && { image: picture }) };
     }),
     ...others.filter((id) => !targets.has(id)).map((id) => ({ to: nameOf(id), label: labelOf(id) })),
   ];

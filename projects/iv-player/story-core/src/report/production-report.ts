@@ -1,6 +1,6 @@
+import { localize } from 'iv-player/private';
 import { acceptedStory } from '../format/accepted-story';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
-import { pickLanguage } from '../format/pick-language';
 import { LogicBudget } from '../logic/evaluate-logic';
 import { isWithoutClip, knownSeconds } from '../walk/reading-time';
 import { foreignDefaults } from '../walk/scene-logic';
@@ -101,7 +101,7 @@ const MAX_VISITS = 2;
 export function productionReport(given: unknown, options: ReportOptions = {}): ProductionReport {
   const story = acceptedStory(given);
   const { language = story.languages?.[0] ?? '', maxPaths = 50 } = options;
-  const shown: PickText = (text) => pickLanguage(text, language);
+  const shown: PickText = (text) => localize(text, language)?.text ?? '';
   const entries = Object.entries(story.nodes);
   const scenes = new Map(entries.map(([id, node]) => [id, sceneOf(id, node, shown)]));
   const choices = entries.flatMap(([from, node]) => choicesOf(from, node, shown));

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { extname, join, resolve } from 'node:path';
 import { isFromHere, listenHere, openFile } from '../../projects/iv-player/cli/play/local-server.mjs';
-import { isPlainName, pathParts } from '../../projects/iv-player/cli/play/request-path.mjs';
+import { isPlainName, pathParts } from '../../projects/iv-player/cli/files/story-folder.mjs';
 import { FaultTable } from './fault-table.mjs';
 import { NetworkThrottle, wait } from './network-throttle.mjs';
 

@@ -24,7 +24,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { listenHere, sendFile, sendText } from '../../projects/iv-player/cli/play/local-server.mjs';
-import { isPlainName, pathParts } from '../../projects/iv-player/cli/play/request-path.mjs';
+import { isPlainName, pathParts } from '../../projects/iv-player/cli/files/story-folder.mjs';
 
 const STYLES =
   '<style>iframe { width: 100%; height: 75vh; border: 1px solid } body { margin: 1rem; font: 1rem system-ui }</style>';

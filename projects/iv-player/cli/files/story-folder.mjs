@@ -1,9 +1,25 @@
-// Finds the files in a story's folder. Shared by `iv-player play` and `iv-player check --media`, so that both find the same files.
+// Finds the files in a story's folder, and those that requests name. Shared by `iv-player play` and `iv-player check --media`, so that both
+// find the same files.
 import { accessSync, constants, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /** Whether a part of a path is a plain name: not `..`, not hidden, and not a path on any operating system. */
 export const isPlainName = (name) => name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name);
+
+/**
+ * Returns the decoded parts of a request's path; `null` if the path does not start with a slash or cannot be decoded.
+ *
+ * @param {string} url
+ * @returns {readonly string[] | null}
+ */
+export function pathParts(url) {
+  try {
+    const [path = ''] = url.split(/[?#]/, 1);
+    return path.startsWith('/') ? decodeURIComponent(path.slice(1)).split('/') : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Whether all parts of a path are plain names. Ignores case, as some file systems do. */
 const isPlainPath = (parts) =>

@@ -4,12 +4,11 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { mediaKind, readAddress, readStory } from 'iv-player/story-core';
 import { isTwee, storyAsJson, storyIn } from '../files/story-as-json';
 import { listenHere, sendFile, sendText } from './local-server.mjs';
-import { pathParts } from './request-path.mjs';
 import { contentPolicy, indexPage, titleAndLanguage } from '../pack/index-page.mjs';
 import { packId } from '../pack/pack-id.mjs';
 import { encodePath, placesIn, withAddresses } from '../pack/story-places.mjs';
 import { locate, storyFolders } from '../files/story-files.mjs';
-import { fileIn } from '../files/story-folder.mjs';
+import { fileIn, pathParts } from '../files/story-folder.mjs';
 import { readText } from '../files/read-text.mjs';
 
 /** Content types of the player's files, by their paths, which no story file can have. */

@@ -1,3 +1,4 @@
+import { inject } from '@angular/core';
 import type { AudioInitOptions } from '../audio/audio-options';
 import { provideAudio } from '../audio/provide-audio';
 import type { CheckpointsInitOptions } from '../checkpoints/checkpoint-options';
@@ -8,8 +9,9 @@ import { decisionCheckpoints } from '../decision/decision-checkpoints';
 import { IV_DECISION_CHECKPOINTS } from '../decision/decision-tokens';
 import type { OverlaysInitOptions } from '../overlays/overlay-options';
 import { OverlayService } from '../overlays/overlay-service';
+import { PlayerCore } from '../player/player-core';
+import { PlayerSnapshots } from '../player/player-snapshots';
 import { type IvPlayerFeature, withPlugin } from '../player/plugin-features';
-import { providePlayerSnapshots } from '../player/provide-player-snapshots';
 import { type VariablesInitOptions, VariablesService } from '../variables/variables-service';
 
 /**
@@ -73,7 +75,7 @@ function checkpoints(config: {
 }): IvPlayerFeature {
   return {
     providers: [
-      providePlayerSnapshots(),
+      { provide: PlayerSnapshots, useFactory: () => new PlayerSnapshots(inject(PlayerCore)) },
       { provide: IV_DECISION_CHECKPOINTS, useValue: decisionCheckpoints },
       withPlugin({ name: 'checkpoints', type: CheckpointsService, ...config }).providers,
     ],

@@ -1,4 +1,4 @@
-import { applyStageStyles } from '../stage/stage-style-element';
+import { applyStageStyles } from '../stage/adopted-styles-element';
 import { type CssProperties, completeOverlayOptions } from './overlay-options';
 import { OverlayRoot } from './overlay-root-element';
 import { MASTER_CONTAINER_STYLE, WRAPPER_STYLE } from './overlay-styles';

@@ -1,4 +1,7 @@
+import { STAGE_CSS } from './stage-css';
+
 const applied = new WeakMap<Node, Set<string>>();
+const styledRoots = new WeakSet<Node>();
 
 /**
  * Adds style sheets to the document or shadow root of `host`, each only once. Constructed style sheets do not need a `<style>` element,
@@ -16,4 +19,18 @@ export function applyStyles(host: HTMLElement, ...sheets: readonly string[]): vo
     sheet.replaceSync(css);
     adoptedStyleSheets.push(sheet);
   }
+}
+
+/**
+ * Like `applyStyles`, for the styles of the stage, which come first. Their specificity is low enough for the page's rules for the player to
+ * override them, but not for its rules for every `div`.
+ */
+export function applyStageStyles(host: HTMLElement): void {
+  const root = host.getRootNode();
+  if (styledRoots.has(root) || !(root instanceof Document || root instanceof ShadowRoot)) return;
+  styledRoots.add(root);
+  if (!(root as Partial<DocumentOrShadowRoot>).adoptedStyleSheets) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STAGE_CSS);
+  root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
 }

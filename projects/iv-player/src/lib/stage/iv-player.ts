@@ -21,8 +21,8 @@ import { IV_PLAYER_FACADE } from '../player/player-tokens';
 import type { PlayerFact } from '../player/playback/player-fact';
 import { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord, StoryNode } from '../story/story-node';
+import { applyStageStyles } from './adopted-styles-element';
 import { IvPlayerBindings, optionalBoolean } from './iv-player-bindings';
-import { applyStageStyles, preventScrolling } from './stage-style-element';
 import { type StageHandle, StageLayout } from '../player/stage-layout';
 
 /**
@@ -123,7 +123,8 @@ export class IvPlayer implements OnChanges, StageHandle {
     const [video, layers] = host.querySelectorAll<HTMLElement>(':scope > div.iv-container');
     if (!video || !layers) return;
     applyStageStyles(host);
-    preventScrolling(host);
+    // Focus may scroll, if the page gives the stage `overflow: hidden`, for example for rounded corners.
+    host.addEventListener('scroll', () => host.scrollTo({ left: 0, top: 0, behavior: 'instant' }));
     this.#fullscreen = new FullscreenContainer(
       host,
       () => this.#setFullscreen(this.#fullscreen?.isFullscreen ?? false),

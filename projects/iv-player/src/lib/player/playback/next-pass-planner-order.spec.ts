@@ -1,5 +1,5 @@
 import { StoryRepository } from '../../story/story-repository';
-import { preloadOrder } from './preload-order';
+import { preloadOrder } from './next-pass-planner';
 
 describe('preloadOrder', () => {
   const repository = new StoryRepository(fail);

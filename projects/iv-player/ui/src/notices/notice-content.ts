@@ -1,6 +1,20 @@
 import type { IvLabels } from '../labels/iv-labels';
 import { PLAY_ICON, REPLAY_ICON } from '../theme/icons';
-import type { Notice } from './notice-priority';
+
+/** Notices in the middle of the stage, shown one at a time. */
+export type Notice = 'error' | 'resume' | 'blocked' | 'ended' | 'buffering';
+
+export interface NoticeConditions {
+  readonly error: string | null;
+  readonly isPaused: boolean;
+  readonly isAutoplayBlocked: boolean;
+  readonly hasEnded: boolean;
+  /** Whether the viewer can continue a saved story. */
+  readonly canResume: boolean;
+  readonly canBeginAgain: boolean;
+  /** Whether playback has been stalled long enough to show it. */
+  readonly isBuffering: boolean;
+}
 
 /** Content of a notice. Missing parts are not rendered. */
 export interface NoticeContent {
@@ -39,6 +53,16 @@ const NO_STORY = 'BAD_FORMAT';
 
 const NOTICE = 'iv-notice';
 const MESSAGE = 'iv-notice iv-message iv-panel';
+
+/** Most important notice; `null` if none. */
+export function noticeOf(conditions: NoticeConditions): Notice | null {
+  const { error, isPaused, isAutoplayBlocked, hasEnded, canResume, canBeginAgain, isBuffering } = conditions;
+  if (error) return 'error';
+  if (isPaused && canResume) return 'resume';
+  if (isPaused && isAutoplayBlocked) return 'blocked';
+  if (hasEnded) return canBeginAgain ? 'ended' : null;
+  return isBuffering ? 'buffering' : null;
+}
 
 /** @param error code of the player's error, or `null` without one */
 export function noticeContent(

@@ -1,4 +1,4 @@
-import { type NoticeConditions, noticeOf } from './notice-priority';
+import { type NoticeConditions, noticeOf } from './notice-content';
 
 const PLAYING: NoticeConditions = {
   error: null,

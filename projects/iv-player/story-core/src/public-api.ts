@@ -73,6 +73,5 @@ export {
   setVariables,
   shownChoices,
 } from './walk/scene-logic';
-export { exitsOf } from './walk/step';
-export { StoryWays } from './walk/story-ways';
+export { exitsOf, StoryWays } from './walk/scene-step';
 export { fillText, isTemplate, namesIn, withoutDoubledBraces, withPlainBraces } from './walk/text-values';

@@ -1,4 +1,4 @@
-import type { StoryWays } from '../walk/story-ways';
+import type { StoryWays } from '../walk/scene-step';
 import { MAX_NODES, type PathReason } from './path-steps';
 
 /** Maximum number of nodes without a choice to search ahead in an edited story. */

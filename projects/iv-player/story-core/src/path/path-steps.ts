@@ -1,7 +1,6 @@
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { isConditional, setVariables } from '../walk/scene-logic';
-import { exitsOf } from '../walk/step';
-import { type StoryWays, initialValues } from '../walk/story-ways';
+import { type StoryWays, exitsOf, initialValues } from '../walk/scene-step';
 
 export const MAX_NODES = 20_000;
 /** Maximum number of expression steps to evaluate along a path. */

@@ -1,5 +1,5 @@
 import type { StoryFile } from '../format/story-file';
-import { StoryWays } from '../walk/story-ways';
+import { StoryWays } from '../walk/scene-step';
 import { type Guesses, type EncodedChoice, type Route, choiceRoute, endRoute } from './path-routes';
 import { type PathReason, PathSteps } from './path-steps';
 import { ID_CHECKS, type PathText, readPathText } from './path-text';

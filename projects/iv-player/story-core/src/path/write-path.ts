@@ -1,6 +1,6 @@
 import { IvPlayerError } from 'iv-player';
 import type { StoryFile } from '../format/story-file';
-import { StoryWays } from '../walk/story-ways';
+import { StoryWays } from '../walk/scene-step';
 import { followPath } from './read-path';
 import { MAX_NODES, PathSteps } from './path-steps';
 import { ID_CHECKS, type PathText, SALTS, writePathText } from './path-text';

@@ -5,8 +5,7 @@ import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { knownSeconds } from '../walk/reading-time';
 import { waysFrom } from '../walk/scene-logic';
-import { type SceneStep, step } from '../walk/step';
-import { StoryWays, initialValues } from '../walk/story-ways';
+import { type SceneStep, StoryWays, initialValues, step } from '../walk/scene-step';
 import { weightedRandom } from './weighted-random';
 import { randomNumbers } from './random-numbers';
 

@@ -4,8 +4,7 @@ import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../fo
 import { LogicBudget } from '../logic/evaluate-logic';
 import { isWithoutClip, knownSeconds } from '../walk/reading-time';
 import { foreignDefaults } from '../walk/scene-logic';
-import { type SceneStep, step } from '../walk/step';
-import { StoryWays, initialValues } from '../walk/story-ways';
+import { type SceneStep, StoryWays, initialValues, step } from '../walk/scene-step';
 import { missedEndings } from './missed-endings';
 
 /** A scene in the report. */

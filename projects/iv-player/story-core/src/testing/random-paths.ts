@@ -1,7 +1,6 @@
 import type { StoryFile } from '../format/story-file';
 import { randomNumbers } from '../playthroughs/random-numbers';
-import { type SceneStep, step } from '../walk/step';
-import { StoryWays, initialValues } from '../walk/story-ways';
+import { type SceneStep, StoryWays, initialValues, step } from '../walk/scene-step';
 
 /** Creates a random path through a story. @param isPlayed whether to make open choices only */
 export function randomPath(story: StoryFile, seed: number, isPlayed = true, length = 40): readonly string[] {

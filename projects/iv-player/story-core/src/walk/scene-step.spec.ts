@@ -1,6 +1,5 @@
 import { storyOf } from '../testing/test-story';
-import { exitsOf, step } from './step';
-import { StoryWays, initialValues } from './story-ways';
+import { StoryWays, exitsOf, initialValues, step } from './scene-step';
 
 describe('step', () => {
   const story = storyOf(

@@ -13,11 +13,17 @@ export { fileNames } from './check/rules/file-names';
 export { loudnessAlike } from './check/rules/loudness';
 export { isSameTime, isSoundEnd, picturesIn, streamFaults } from './check/rules/media-files';
 export { clipFaults, mediaPlayable } from './check/rules/media-playable';
-export { acceptedStory } from './format/accepted-story';
 export { checkShape, type ShapeWalk } from './format/check-shape';
-export { asChecked, type CheckedStory } from './format/checked-story';
 export { findUnsafeJson } from './format/json-safety';
-export { readChecked, readStory, type ReadStory, withPlaces } from './format/read-story';
+export {
+  acceptedStory,
+  asChecked,
+  type CheckedStory,
+  readChecked,
+  readStory,
+  type ReadStory,
+  withPlaces,
+} from './format/read-story';
 export { scanJson } from './format/scan-json';
 export type { ObjectShape, Shape } from './format/shape-types';
 export { forEachAddress, forEachDataAddress, sourcesOf } from './format/story-addresses';

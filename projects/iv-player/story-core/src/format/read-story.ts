@@ -1,10 +1,10 @@
 import { type ShapeWalk, checkShape } from './check-shape';
-import type { CheckedStory } from './checked-story';
 import { type TextPlace, scanJson } from './scan-json';
 import { migrateStory } from './migrate-story';
 import { inspectJson } from './json-safety';
 import { STORY_VERSION, type StoryFile } from './story-file';
 import { type StoryFinding, finding } from './story-finding';
+import { StoryFormatError } from './story-format-error';
 import { storyMistakes } from './story-mistakes';
 import { storyFile } from './story-shape';
 
@@ -16,6 +16,11 @@ export interface ReadStory {
   readonly findings: readonly StoryFinding[];
 }
 
+declare const brand: unique symbol;
+
+/** A story that has been read without findings. Functions that take one do not read it again. */
+export type CheckedStory = StoryFile & { readonly [brand]: true };
+
 /** Like `ReadStory`, with a type that tells that the story has been read. */
 interface CheckedRead extends ReadStory {
   readonly story: CheckedStory | null;
@@ -23,6 +28,9 @@ interface CheckedRead extends ReadStory {
 
 /** Maximum length of a file, in characters. */
 const MAX_TEXT = 100_000_000;
+
+/** Stories that the library has made. Those of the application are read each time, because it may have changed them. */
+const made = new WeakSet<object>();
 
 /**
  * Reads a story without changing it. Never throws.
@@ -42,6 +50,23 @@ export function readChecked(given: unknown): CheckedRead {
     return refused([finding('BAD_FORMAT', [], 'This cannot be read: pass plain JSON.')]);
   }
 }
+
+/** Reads a story. Throws a `StoryFormatError` with all findings. @param file address that the error names */
+export function acceptedStory(given: unknown, file?: string): CheckedStory {
+  if (isMade(given)) return given;
+  const { story, findings } = readChecked(given);
+  if (!story) throw new StoryFormatError(findings, undefined, file);
+  return story;
+}
+
+/** Marks a story that the library has made from a checked one. It must not be changed afterwards. */
+export function asChecked(story: CheckedStory): CheckedStory {
+  made.add(story);
+  return story;
+}
+
+/** Whether a story was marked by `asChecked`. */
+const isMade = (story: unknown): story is CheckedStory => made.has(story as object);
 
 function readText(given: string): CheckedRead {
   if (given.length > MAX_TEXT)

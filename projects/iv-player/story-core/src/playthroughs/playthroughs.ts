@@ -1,6 +1,6 @@
 import type { JsonValue } from 'iv-player';
 import { decisiveVariables } from '../check/facts/relevant-variables';
-import { acceptedStory } from '../format/accepted-story';
+import { acceptedStory } from '../format/read-story';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { knownSeconds } from '../walk/reading-time';

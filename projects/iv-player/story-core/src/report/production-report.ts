@@ -1,5 +1,5 @@
 import { localize } from 'iv-player/private';
-import { acceptedStory } from '../format/accepted-story';
+import { acceptedStory } from '../format/read-story';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 import { LogicBudget } from '../logic/evaluate-logic';
 import { isWithoutClip, knownSeconds } from '../walk/reading-time';

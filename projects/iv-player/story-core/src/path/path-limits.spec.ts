@@ -1,9 +1,8 @@
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { storyOf } from '../testing/test-story';
+import { choiceHash, endHash, writePathText } from './path-text';
 import { readPathCode } from './read-path';
 import { pathCode } from './write-path';
-import { writePathText } from './path-text';
-import { choiceHash, endHash } from './path-tokens';
 
 const to = (...ids: readonly string[]): StoryFileNode => ({
   decision: { choices: ids.map((id) => ({ to: id })) },

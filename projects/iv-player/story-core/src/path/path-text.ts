@@ -1,14 +1,20 @@
+import { MAX_NODES } from './path-steps';
+
 // Characters of a path code: one for the version, two for a checksum of the rest. The rest encodes, bit by bit, the salt of the hashes, the
-// hash of the last node, a check of the ids, and the symbols from `path-tokens`.
+// hash of the last node, a check of the ids, and the symbols: hashes of the choices, and how often they are repeated.
 
 /** Number of hashes that one symbol can represent. */
-export const HASHES = 1790;
+const HASHES = 1790;
 /** Symbol that precedes the number of times the path passes its last node after the last choice. */
-export const PASSED = 1790;
+const PASSED = 1790;
 /** Symbol that marks a path that continues with a step the story does not allow. */
-export const STRAY = 1791;
+const STRAY = 1791;
 /** This and all higher symbols are digits that give the number of times the preceding symbol is repeated. */
-export const REPEATS = 1792;
+const REPEATS = 1792;
+/** Number of different digits. */
+const DIGITS = 256;
+/** Maximum number of symbols: two for each choice, plus those after the last choice. */
+const MAX_SYMBOLS = 2 * MAX_NODES + 8;
 
 const VERSION = '1';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -29,20 +35,43 @@ export interface PathText {
   readonly symbols: readonly number[];
 }
 
+/** An encoded choice, and how many times in a row it is made. */
+interface Token {
+  readonly value: number;
+  readonly count: number;
+}
+
+/** Content of the symbols. */
+interface PathSymbols {
+  readonly tokens: readonly Token[];
+  /** Number of times that the path passes its last node after the last choice. */
+  readonly passed: number;
+  /** Whether the path continues with a step that the story does not allow. */
+  readonly isStray: boolean;
+}
+
 /** Number of possible hashes of the last node. */
-export const END_HASHES = 2 ** HEAD_BITS.end;
+const END_HASHES = 2 ** HEAD_BITS.end;
 export const ID_CHECKS = 2 ** HEAD_BITS.ids;
 /** Number of salts. */
 export const SALTS = 2 ** HEAD_BITS.salt;
+/** This and all higher salts use hashes of two symbols, for decisions with hundreds of choices. */
+const WIDE_SALT = SALTS - 2;
+const hashesOf = (salt: number): number => (salt < WIDE_SALT ? HASHES : HASHES ** 2);
 
 /** Computes a 32-bit hash of a string. Part of the format: existing codes depend on it. @param seed a number, or a hash to continue */
-export function hash(text: string, seed: number): number {
+function hash(text: string, seed: number): number {
   let value = seed ^ 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   value = Math.imul(value ^ (value >>> 16) ^ text.length, 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return (value ^ (value >>> 16)) >>> 0;
 }
+
+export const choiceHash = (salt: number, from: string, to: string): number =>
+  hash(to, hash(from, salt + 1)) % hashesOf(salt);
+export const endHash = (salt: number, id: string): number => hash(id, salt) % END_HASHES;
+export const addId = (check: number, id: string): number => hash(id, check);
 
 const checksum = (letters: string): string => {
   const value = hash(letters, VERSION.charCodeAt(0));
@@ -68,11 +97,11 @@ export function writePathText({ salt, end, ids, symbols }: PathText): string {
   return `${VERSION}${checksum(letters)}${letters}`;
 }
 
-/** Reads a path code. @param maxSymbols maximum number of symbols @returns `null` for an invalid code */
-export function readPathText(code: unknown, maxSymbols: number): PathText | null {
+/** Reads a path code. @returns `null` for an invalid code */
+export function readPathText(code: unknown): PathText | null {
   if (
     typeof code !== 'string' ||
-    code.length > 1 + HEAD + Math.ceil((maxSymbols * SYMBOL_BITS) / LETTER_BITS)
+    code.length > 1 + HEAD + Math.ceil((MAX_SYMBOLS * SYMBOL_BITS) / LETTER_BITS)
   )
     return null;
   const letters = code.slice(1 + CHECKSUM_LETTERS);
@@ -93,4 +122,45 @@ export function readPathText(code: unknown, maxSymbols: number): PathText | null
   const text = { ...head, symbols: Array.from({ length }, () => read(SYMBOL_BITS)) };
   // Each path has exactly one encoding.
   return writePathText(text) === code ? text : null;
+}
+
+export const writeSymbols = ({ tokens, passed, isStray }: PathSymbols, salt: number): readonly number[] => [
+  ...tokens.flatMap(({ value, count }) => [
+    ...(salt < WIDE_SALT ? [value] : [Math.floor(value / HASHES), value % HASHES]),
+    ...repeatsOf(count - 1),
+  ]),
+  ...(passed > 0 ? [PASSED, ...repeatsOf(passed)] : []),
+  ...(isStray ? [STRAY] : []),
+];
+
+/** @returns `null` for symbols that `writeSymbols` cannot produce */
+export function readSymbols(symbols: readonly number[], salt: number): PathSymbols | null {
+  let at = 0;
+  const isHash = (symbol: number | undefined): boolean => symbol !== undefined && symbol < HASHES;
+  const repeats = (): number => {
+    let count = 0;
+    for (let place = 1; (symbols[at] ?? 0) >= REPEATS; place *= DIGITS)
+      count += ((symbols[at++] ?? 0) - REPEATS + 1) * place;
+    return count;
+  };
+  const tokens: Token[] = [];
+  while (isHash(symbols[at])) {
+    let value = symbols[at++] ?? 0;
+    if (salt >= WIDE_SALT) {
+      if (!isHash(symbols[at])) return null;
+      value = value * HASHES + (symbols[at++] ?? 0);
+    }
+    tokens.push({ value, count: 1 + repeats() });
+  }
+  const passed = symbols[at] === PASSED ? (at++, repeats()) : 0;
+  const isStray = symbols[at] === STRAY;
+  return at + (isStray ? 1 : 0) === symbols.length ? { tokens, passed, isStray } : null;
+}
+
+/** Encodes a number as digits from 1 to 256, lowest first; 0 has no digits. */
+function repeatsOf(count: number): readonly number[] {
+  const digits: number[] = [];
+  for (let rest = count; rest > 0; rest = Math.floor((rest - 1) / DIGITS))
+    digits.push(REPEATS + ((rest - 1) % DIGITS));
+  return digits;
 }

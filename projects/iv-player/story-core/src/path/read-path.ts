@@ -2,8 +2,7 @@ import type { StoryFile } from '../format/story-file';
 import { StoryWays } from '../walk/scene-step';
 import { type Guesses, type EncodedChoice, type Route, choiceRoute, endRoute } from './path-routes';
 import { type PathReason, PathSteps } from './path-steps';
-import { ID_CHECKS, type PathText, readPathText } from './path-text';
-import { MAX_SYMBOLS, addId, choiceHash, endHash, readSymbols } from './path-tokens';
+import { ID_CHECKS, type PathText, addId, choiceHash, endHash, readPathText, readSymbols } from './path-text';
 
 /** Maximum number of nodes to search along a path in an edited story. */
 const MAX_GUESSES = 300_000;
@@ -50,7 +49,7 @@ export interface PathReading {
  * const { nodes, complete } = readPathCode(story, location.hash.slice(1));
  */
 export function readPathCode(story: StoryFile, code: string): PathReading {
-  const text = readPathText(code, MAX_SYMBOLS);
+  const text = readPathText(code);
   const ways = new StoryWays(story);
   return text ? followPath(text, ways, new PathSteps(ways)) : malformed(story);
 }

@@ -3,8 +3,16 @@ import type { StoryFile } from '../format/story-file';
 import { StoryWays } from '../walk/scene-step';
 import { followPath } from './read-path';
 import { MAX_NODES, PathSteps } from './path-steps';
-import { ID_CHECKS, type PathText, SALTS, writePathText } from './path-text';
-import { addId, choiceHash, endHash, writeSymbols } from './path-tokens';
+import {
+  ID_CHECKS,
+  type PathText,
+  SALTS,
+  addId,
+  choiceHash,
+  endHash,
+  writePathText,
+  writeSymbols,
+} from './path-text';
 
 /** Finds the first node that does not exist in the story; `undefined` if all nodes exist. */
 export function unknownNode(

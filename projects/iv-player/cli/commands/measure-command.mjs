@@ -20,9 +20,8 @@ import { withMeasurements } from '../files/write-measurements';
 import { isTwee } from '../files/story-as-json';
 import { describeContent } from '../media/describe-content.mjs';
 import { findProgram } from '../media/find-program.mjs';
-import { measureClip } from '../files/describe-media.mjs';
+import { isStream, measureClip, pictureEnd, sourcesOf } from '../files/describe-media.mjs';
 import { isRemote } from '../files/find-media.mjs';
-import { isStream, pictureEnd, sourcesOf } from '../files/video-durations.mjs';
 import { replaceFile } from '../files/replace-file.mjs';
 import { storyFiles } from '../files/story-files.mjs';
 

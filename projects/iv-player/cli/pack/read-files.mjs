@@ -2,8 +2,7 @@
 import { posix } from 'node:path';
 import { sourcesOf } from 'iv-player/story-core';
 import { describeContent } from '../media/describe-content.mjs';
-import { describeClip } from '../files/describe-media.mjs';
-import { missingPictureEnds } from '../files/video-durations.mjs';
+import { describeClip, missingPictureEnds } from '../files/describe-media.mjs';
 
 /**
  * Reads the files of a story, without measuring loudness, which would take much longer. Leaves out streams.

@@ -1,8 +1,10 @@
 // Packs a story with its media and the player into a folder.
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
-import { StoryMedia } from 'iv-player/story-core';
+import { join, posix } from 'node:path';
+import { StoryMedia, sourcesOf } from 'iv-player/story-core';
+import { describeClip, missingPictureEnds } from '../files/describe-media.mjs';
 import { placesOf } from '../files/story-files.mjs';
+import { describeContent } from '../media/describe-content.mjs';
 import { readStyleSheet } from './css-file.mjs';
 import { embedPage } from './embed-page.mjs';
 import { EMBED_TYPES } from './embed-types.mjs';
@@ -11,7 +13,6 @@ import { fileOf, hashFile, sha256Of } from './pack-file.mjs';
 import { packId } from './pack-id.mjs';
 import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
 import { planMedia } from './plan-media.mjs';
-import { addPictureEnds, readFiles } from './read-files.mjs';
 import { scormManifest } from './scorm-manifest.mjs';
 import { PACK_LIST, archiveProblem, outProblem, writePack } from './write-folder.mjs';
 
@@ -129,6 +130,30 @@ const optionProblems = (out, archive, id) =>
     (problem) => problem !== null,
   );
 
+/**
+ * Reads the files of a story, without measuring loudness, which would take much longer. Leaves out streams.
+ *
+ * @param {import('./plan-media.mjs').MediaPlan} plan
+ * @param {import('iv-player/story-core').StoryFile} story with its original addresses
+ * @param {object} options
+ * @param {string} [options.place] folder of the story, relative to the folder of the result's paths; default: the same folder
+ * @param {boolean} options.isForCheck whether to read all files; otherwise only the clips
+ * @param {(address: string) => void} options.tell called before a file is read
+ * @returns {Promise<Readonly<Record<string, import('iv-player/story-core').StoryMediaFile>>>} by path
+ */
+export async function readFiles({ found }, story, { place = '', isForCheck, tell }) {
+  const sources = new Set(Object.values(story.nodes).flatMap(sourcesOf));
+  const read = new Map();
+  for (const [address, { file, path, isStream }] of found) {
+    const name = posix.join(place, path);
+    const isSource = sources.has(address);
+    if (read.has(name) || !(isSource || isForCheck)) continue;
+    if (!isStream) tell(address);
+    read.set(name, isStream ? {} : await describeContent(file, describeClip));
+  }
+  return Object.fromEntries(read);
+}
+
 /** Describes the files of a story, and finds the mistakes that `check` finds in them. */
 async function checkFiles(media, story, options, problems) {
   const { folder, root = folder, check, tell = () => undefined } = options;
@@ -145,6 +170,19 @@ async function checkFiles(media, story, options, problems) {
     ({ code, message }) => !/^(?:MISSING|OUTSIDE)_MEDIA$/.test(code) && !said.has(message),
   );
   return { files, findings: [...(options.findings ?? []), ...checked] };
+}
+
+/**
+ * Sets the missing values of `videoDuration` in a packed story, so that its seams are exact from the first play. Leaves out clips that
+ * cannot be read.
+ *
+ * @param {import('./plan-media.mjs').MediaPlan} plan changed: its story
+ * @param {import('iv-player/story-core').StoryFile} story with its original addresses
+ * @param {import('iv-player/story-core').StoryMedia} media
+ */
+function addPictureEnds({ story: packed }, story, media) {
+  for (const [id, end] of missingPictureEnds(story, (address) => media.get(address)))
+    packed.nodes[id].videoDuration = end;
 }
 
 /** Plans all files of a pack. */

@@ -3,7 +3,7 @@ import { checkStory } from '../../story-core/src/check/check-story';
 import { StoryMedia } from '../../story-core/src/check/media/story-media';
 import { mediaPlayable } from '../../story-core/src/check/rules/media-playable';
 import { describeClip, readMedia } from '../files/describe-media.mjs';
-import { readFiles } from '../pack/read-files.mjs';
+import { readFiles } from '../pack/pack-story.mjs';
 
 export { describeClip };
 export { readMediaFile } from '../media/read-media-file.mjs';

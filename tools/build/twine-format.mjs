@@ -1,5 +1,5 @@
 // The Twine 2 story format: a page with the player, into which Twine writes the story's passages.
-import { FILM_ELEMENT } from '../../projects/iv-player/cli/pack/film-markup.mjs';
+import { FILM_ELEMENT } from '../../projects/iv-player/cli/pack/markup.mjs';
 
 /** Escapes a script for an HTML page, so that nothing in it closes the element or opens a comment. */
 const inPage = (script) => script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');

@@ -1,5 +1,5 @@
 // Writes embed.html: snippets to paste into other pages.
-import { escapeMarkup } from './escape-text.mjs';
+import { escapeMarkup } from './markup.mjs';
 
 const PLACE = 'https://YOUR-SITE.example/film/';
 

@@ -2,8 +2,7 @@
 import { localize } from 'iv-player/private';
 import { textLocale } from 'iv-player/story-core';
 import { isPlainOrigin } from '../files/plain-origin.mjs';
-import { escapeMarkup, jsonForScript } from './escape-text.mjs';
-import { FILM_ELEMENT } from './film-markup.mjs';
+import { FILM_ELEMENT, escapeMarkup, jsonForScript } from './markup.mjs';
 
 /** Sources of all addresses with a protocol. */
 const PROTOCOLS = new Set(['http:', 'https:', 'data:', 'blob:']);

@@ -1,5 +1,5 @@
 // Writes imsmanifest.xml for SCORM 1.2, with one SCO.
-import { escapeMarkup } from './escape-text.mjs';
+import { escapeMarkup } from './markup.mjs';
 import { ncName } from './pack-id.mjs';
 
 /** Names no schema files: validators expect to find them in the package. */

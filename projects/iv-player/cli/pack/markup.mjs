@@ -1,4 +1,5 @@
-// Escapes text for HTML, XML and scripts. Uses regular expressions, because replacing a string takes much longer if it occurs often.
+// Markup of pages and manifests: the film's element, and text in HTML, XML and scripts. Imports nothing, because the build of the Twine
+// story format loads it unbundled. Escapes with regular expressions, because replacing a string takes much longer if it occurs often.
 
 /** Escapes text for content and attributes of HTML and XML. Replaces characters that XML forbids with U+FFFD. */
 export const escapeMarkup = (text) =>
@@ -17,3 +18,10 @@ export const jsonForScript = (value) =>
     .replaceAll(/</g, '\\u003c')
     .replaceAll(/\u2028/g, '\\u2028')
     .replaceAll(/\u2029/g, '\\u2029');
+
+/** Element whose content the player replaces. */
+export const FILM_ELEMENT = `<main>
+      <packed-film>
+        <p class="not-loaded" lang="en" dir="ltr">This film could not be loaded: reload the page in a browser with JavaScript. If it is in a frame with a sandbox, the frame needs allow-scripts and allow-same-origin.</p>
+      </packed-film>
+    </main>`;

@@ -1,4 +1,4 @@
-import { type AdvanceStatus, HtmlBufferingDelay } from './html-buffering-delay';
+import { type AdvanceStatus, HtmlBufferingDelay } from './html-play-controller';
 
 describe('HtmlBufferingDelay', () => {
   let reported: string[];

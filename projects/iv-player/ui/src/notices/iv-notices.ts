@@ -10,14 +10,13 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import { Player } from 'iv-player';
+import { Player, StageLayout } from 'iv-player';
 import { NOTICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { hasNoStory, playFilm } from '../stage/play-film';
 import { restoreFocus } from '../stage/restore-focus';
 import { placeOnStage } from '../stage/place-on-stage';
-import { stageInset } from '../stage/stage-inset';
 import { injectReservation } from '../stage/inject-reservation';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import { MUTED_ICON } from '../theme/icons';
@@ -106,8 +105,16 @@ export class IvNotices {
     resume: () => void this.#navigation.resume(),
     beginAgain: () => void this.#navigation.beginAgain(),
   };
-  /** @internal */
-  protected readonly inset = stageInset();
+  readonly #insets = inject(StageLayout).insets;
+  /**
+   * Free part of the stage, as a value of the CSS property `inset`. `null` for the whole stage, so that a server renders no style
+   * attribute, which a strict content security policy forbids.
+   * @internal
+   */
+  protected readonly inset = computed(() => {
+    const { top, right, bottom, left } = this.#insets();
+    return top || right || bottom || left ? `${top}px ${right}px ${bottom}px ${left}px` : null;
+  });
   /** Code of the error that is stopping the film. */
   readonly #error = computed(() =>
     hasNoStory(this.#player) ? 'BAD_FORMAT' : this.#player.signals.state().error,

@@ -9,8 +9,7 @@ import {
 } from 'iv-player/story-core';
 import { isTwee, storyIn } from './story-as-json';
 import { withTweeLines } from 'iv-player/twee';
-import { describeContent } from '../media/describe-content.mjs';
-import { describeClip } from './describe-media.mjs';
+import { describeClip, describeContent } from './describe-media.mjs';
 import { storyFiles } from './story-files.mjs';
 import { describeStream, isPlaylist } from './stream-files.mjs';
 

@@ -1,14 +1,21 @@
-// Reads and measures media files for `iv-player check --media`, `measure`, `pack` and `play`: formats and times by itself, loudness with
-// ffmpeg. Finds the ends of clips' pictures in them, for `videoDuration`.
+// Reads and measures the files of stories for `iv-player check --media`, `measure`, `pack` and `play`: formats and times by itself, loudness
+// with ffmpeg. Finds the ends of clips' pictures in them, for `videoDuration`.
+import { readFileSync, statSync } from 'node:fs';
 import { isHls } from 'iv-player/private';
 import { mediaKind, otherVideo, picturesIn } from 'iv-player/story-core';
 import { askFfmpeg } from '../media/ask-ffmpeg.mjs';
-import { describeContent } from '../media/describe-content.mjs';
+import { otherContent } from '../media/other-content.mjs';
 import { probeMediaFile } from '../media/probe-media-file.mjs';
 import { readMediaFile } from '../media/read-media-file.mjs';
 import { readPart } from '../media/read-part.mjs';
 import { isRemote } from './find-media.mjs';
 import { describeStream, isPlaylist } from './stream-files.mjs';
+
+/** Number of bytes at the start of a file that tell what it is. */
+const START = 4096;
+/** Size in bytes above which a text is not captions. */
+const LARGE_TEXT = 10_000_000;
+const TEXTS = ['text', 'html', 'unknown'];
 
 /**
  * Reads what a media file contains, and when picture and sound end. Asks ffprobe, if it is installed, about formats that browsers do not
@@ -48,6 +55,38 @@ function measureLoudness(path) {
   const value = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(stderr ?? '')?.[1]);
   // ffmpeg reports silence as -70.
   return value > -70 ? value : undefined;
+}
+
+/**
+ * Reads what a file contains that a story uses: a clip, a sound, a picture, captions, or something else, such as a page of a server. Never
+ * rejects.
+ *
+ * @param {string} path
+ * @param {(path: string) => Promise<import('iv-player/story-core').StoryMediaFile>} describe reads clips and sounds
+ * @returns {Promise<import('iv-player/story-core').StoryMediaFile>} empty if the file has been removed in the meantime
+ */
+export async function describeContent(path, describe) {
+  const kind = mediaKind(path)?.kind;
+  try {
+    const { size } = statSync(path);
+    const container = otherContent(readPart(path, 0, START), size, /\.svg$/i.test(path));
+    const isText = kind === 'captions' || (kind === undefined && container === 'text');
+    if (isText && TEXTS.includes(container) && size < LARGE_TEXT) {
+      // Text in UTF-16 is as unknown as a clip.
+      const clip = container === 'unknown' && size > 0 ? await describe(path) : {};
+      if (clip.container !== undefined && clip.container !== 'unknown') return clip;
+      const isCaptions = container !== 'html' && size > 0;
+      return {
+        bytes: size,
+        ...((container !== 'unknown' || size === 0) && { container }),
+        ...(isCaptions && { text: readFileSync(path, 'utf8') }),
+      };
+    }
+    if (container !== 'unknown') return { bytes: size, container };
+  } catch {
+    return {};
+  }
+  return describe(path);
 }
 
 /** Whether a file is an MPEG transport stream; other files with the ending `.ts` are programs. */

@@ -2,9 +2,8 @@
 import { realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { StoryMedia, sourcesOf } from 'iv-player/story-core';
-import { describeClip, missingPictureEnds } from '../files/describe-media.mjs';
+import { describeClip, describeContent, missingPictureEnds } from '../files/describe-media.mjs';
 import { placesOf } from '../files/story-files.mjs';
-import { describeContent } from '../media/describe-content.mjs';
 import { readStyleSheet } from './css-file.mjs';
 import { embedPage } from './embed-page.mjs';
 import { EMBED_TYPES } from './embed-types.mjs';

@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { isHls } from 'iv-player/private';
 import { mediaKind, otherVideo, picturesIn } from 'iv-player/story-core';
-import { askFfmpeg } from '../media/ask-ffmpeg.mjs';
+import { askFfmpeg } from '../media/find-program.mjs';
 import { otherContent } from '../media/other-content.mjs';
 import { probeMediaFile } from '../media/probe-media-file.mjs';
 import { readMediaFile } from '../media/read-media-file.mjs';

@@ -1,4 +1,6 @@
-// Finds installed programs by their absolute paths. Windows would also look in the current folder, where a received film may bring its own.
+// Finds installed programs by their absolute paths, and runs those that read media. Windows would also look in the current folder, where a
+// received film may bring its own.
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
@@ -41,4 +43,20 @@ export function findProgram(
       .map((folder) => join(folder, isWindows ? `${name}.exe` : name))
       .find(isProgram) ?? null
   );
+}
+
+/**
+ * Runs a program on an untrusted file. The file is passed as an address that cannot be mistaken for an option or another protocol, and its
+ * content, such as a playlist, cannot cause requests. Without the program, the result has neither a status nor output.
+ *
+ * @param {'ffmpeg' | 'ffprobe'} program
+ * @param {readonly string[]} before options before the file
+ * @param {string} path
+ * @param {readonly string[]} [after] options after it
+ */
+export function askFfmpeg(program, before, path, after = []) {
+  const command = findProgram(program);
+  if (command === null) return { status: null, stdout: '', stderr: '' };
+  const input = ['-protocol_whitelist', 'file,pipe', '-i', `file:${path}`];
+  return spawnSync(command, [...before, ...input, ...after], { encoding: 'utf8', maxBuffer: 1 << 28 });
 }

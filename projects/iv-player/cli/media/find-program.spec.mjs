@@ -4,8 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { askFfmpeg } from './ask-ffmpeg.mjs';
-import { findProgram } from './find-program.mjs';
+import { askFfmpeg, findProgram } from './find-program.mjs';
 
 describe('findProgram', () => {
   /** Finds a program on a computer with these files. */

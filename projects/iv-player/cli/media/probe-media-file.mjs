@@ -1,5 +1,5 @@
 // Asks ffprobe about files in formats that read-media-file.mjs does not know.
-import { askFfmpeg } from './ask-ffmpeg.mjs';
+import { askFfmpeg } from './find-program.mjs';
 
 /** Parses a time such as `00:01:02.5` into seconds; `NaN` if there is none. */
 const secondsOf = (time) => Number(time?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0));

@@ -43,7 +43,7 @@ export {
 } from './format/story-file';
 export { finding, type StoryFinding, type StoryFindingCode } from './format/story-finding';
 export { StoryFormatError } from './format/story-format-error';
-export { storyFileNode, storyText } from './format/story-shape';
+export { storyFileDecision, storyFileNode, storyText } from './format/story-shape';
 export { textLocale } from './format/text-locale';
 export { VARIABLE_NAME } from './logic/logic-variables';
 export type { PathReason } from './path/path-steps';

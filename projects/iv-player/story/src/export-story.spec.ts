@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Player } from 'iv-player';
 import { readStory } from '../../story-core/src/format/read-story';
 import { anyStory } from '../../story-core/src/testing/random-stories';
 import { StoryPlayer } from './testing/story-player';
@@ -244,8 +245,34 @@ describe('exportStory', () => {
       expect(exported({ choices: [choice], ...options })).toEqual({ decision });
     }
     expect(exported(['b'], { autoPushSingleChild: false })).toEqual({
-      decision: { choices: [{ to: 'b' }], ...times },
+      decision: { choices: [{ to: 'b' }], ...times, autoPushSingleChild: false },
     });
+  });
+
+  it('exports all options of decisions that differ from the defaults [export-options]', () => {
+    const options = {
+      ...{ startTime: 1, endTime: 6, deciderWait: 4, prefetch: false, autoPushSingleChild: false },
+      ...{ includeInCheckpoints: false, checkpoints: { enabled: false, singleChild: true, time: -2 } },
+    };
+    const create = (given: object): Player => {
+      const { player } = new StoryPlayer();
+      player.repository.add(['a', 'b'].map((id) => ({ id, source: `${id}.mp4`, duration: 9 })));
+      player.decision.add('a', ['b'], given);
+      return player;
+    };
+    const exported = exportStory(create({ ...options, decider: () => 'b' }));
+    expect(exported.nodes['a']?.decision).toEqual({ choices: [{ to: 'b' }], ...options });
+    const { decider, children, choices, ...loaded } = new StoryPlayer()
+      .load(exported)
+      .player.decision.data('a');
+    expect([decider, children?.length, choices?.length]).toEqual([undefined, 1, 1]);
+    expect(loaded).toEqual(options);
+    const usual = { ...options, deciderWait: undefined, prefetch: true, autoPushSingleChild: true };
+    expect(
+      exportStory(
+        create({ ...usual, defaults: ['b'], includeInCheckpoints: true, checkpoints: { time: -5 } }),
+      ).nodes['a']?.decision,
+    ).toEqual({ choices: [{ to: 'b' }], defaults: ['b'], startTime: 1, endTime: 6 });
   });
 
   it('requires only plugins that the story uses', () => {

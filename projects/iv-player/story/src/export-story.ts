@@ -7,7 +7,7 @@ import type {
   StoryNode,
   StoryNodeConfig,
 } from 'iv-player';
-import { withIds } from 'iv-player/private';
+import { defaultDecisionOptions, withIds } from 'iv-player/private';
 import {
   checkShape,
   findUnsafeJson,
@@ -18,6 +18,7 @@ import {
   type StoryFile,
   type StoryFileChoice,
   type StoryFileDecision,
+  storyFileDecision,
   storyFileNode,
   type StoryFileNode,
   type StoryFileVariable,
@@ -220,6 +221,9 @@ const FIELDS: Readonly<Record<string, Shape | undefined>> = {
   prompt: storyText,
 };
 
+/** Options of a decision in a file. */
+const OPTIONS = (storyFileDecision.object as ObjectShape).parts;
+
 /** Whether a value differs from the given one and a file can represent it. */
 const isNew = (value: unknown, given: unknown): boolean =>
   !findUnsafeJson(value) && JSON.stringify(value) !== JSON.stringify(given);
@@ -302,7 +306,7 @@ function changedData(
 }
 
 function exportDecision(
-  { choices: given = [], defaults, startTime, endTime }: DecisionData,
+  { choices: given = [], defaults, startTime, endTime, ...options }: DecisionData,
   parent: StoryNode,
   prompt: StoryFileDecision['prompt'],
 ): StoryFileDecision {
@@ -319,5 +323,17 @@ function exportDecision(
     ...defined({ prompt }),
     ...defined({ defaults: defaults?.map(({ id }) => id) }),
     ...(parent.duration > 0 && defined({ startTime, endTime })),
+    ...changedOptions(options),
   };
+}
+
+/** Returns the options that differ from the defaults and that a file can represent. */
+function changedOptions(options: Omit<DecisionData, 'choices' | 'defaults'>): Partial<StoryFileDecision> {
+  const usual: Readonly<Record<string, unknown>> = defaultDecisionOptions();
+  return Object.fromEntries(
+    Object.entries(options).filter(
+      ([name, value]) =>
+        OPTIONS.has(name) && isNew(value, usual[name]) && isShaped(value, OPTIONS.get(name) ?? {}),
+    ),
+  );
 }

@@ -16,6 +16,8 @@ const sharedSources = [
   'projects/iv-player/private',
   'projects/iv-player/replay',
   'projects/iv-player/story',
+  'projects/iv-player/story-core',
+  'projects/iv-player/twee',
   'projects/iv-player/ui',
   'projects/iv-player/testing',
   'angular.json',

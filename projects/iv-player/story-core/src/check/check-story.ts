@@ -1,5 +1,4 @@
-import type { CheckedStory } from '../format/checked-story';
-import { readChecked, withPlaces } from '../format/read-story';
+import { type CheckedStory, readChecked, withPlaces } from '../format/read-story';
 import type { StoryFinding } from '../format/story-finding';
 import type { CheckContext, CheckRule, StoryCheckOptions } from './facts/check-context';
 import { captionsInTime } from './rules/caption-times';

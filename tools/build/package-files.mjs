@@ -14,7 +14,7 @@ const built = join(workspaceRoot, 'dist/iv-player');
 const link = /\[([^\]]+)\]\((?![a-z]+:|#)([^)#]+)[^)]*\)/g;
 
 /** Images in documents; only the site and the repository show them. */
-const image = /^!\[[^\]]*\]\([^)]*\)\n\n/gm;
+const image = /^(?:!\[[^\]]*\]\([^)]*\)|<picture>[^]*?<\/picture>)\n\n/gm;
 
 /** Removes the images from a built document and returns its text. */
 function withoutImages(file) {

@@ -2,8 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { launchBrowser } from '../../../tools/lib/launch-browser.mjs';
-import { listenHere, sendFile, sendText } from '../../iv-player/cli/play/local-server.mjs';
-import { isPlainName, pathParts } from '../../iv-player/cli/play/request-path.mjs';
+import { isPlainName, listenHere, pathParts, sendFile, sendText } from '../../iv-player/cli/play/local-server.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

@@ -5,6 +5,8 @@ import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { send } from '@fastify/send';
 
+export { isPlainName, pathParts } from '../files/story-folder.mjs';
+
 /** Host names of this machine. */
 const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 

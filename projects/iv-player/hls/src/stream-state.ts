@@ -1,4 +1,3 @@
-import type { SourceRendition } from 'iv-player';
 import type { LevelDescription } from './start-level';
 
 /**
@@ -34,7 +33,7 @@ export interface StreamState {
   /** Rendition of the last buffered segment, or `null` without one. */
   readonly level: LevelDescription | null;
   /** Rendition at the playhead, or `null` before the first frame. */
-  readonly rendition: SourceRendition | null;
+  readonly rendition: Pick<LevelDescription, 'height' | 'bitrate'> | null;
   readonly pictureEnd: number | undefined;
   /** Whether segments are missing at the end of the playlist. */
   readonly endsInGap: boolean;

@@ -100,8 +100,7 @@ function snapshotOf(deps: DecisionSnapshotDeps): PluginSnapshot<DecisionsSnapsho
       const time = host.playback.currentNodeTime;
       const window = pass.window && continuePass(pass.window, time, decision.windowOn(currentPass.node));
       deps.startPass(time, { ...pass, window });
-      if (window?.phase === 'deciding')
-        host.bus.afterwards(() => deps.passToSave(() => true)?.decide());
+      if (window?.phase === 'deciding') host.bus.afterwards(() => deps.passToSave(() => true)?.decide());
     },
   };
 }

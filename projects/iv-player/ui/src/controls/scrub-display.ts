@@ -17,13 +17,13 @@ const SNAP_PART = 1 / 40;
 export interface ScrubDisplay {
   readonly slider: HTMLInputElement;
   /** Shows a time on the bar, and as its value. */
-  write(time: number): void;
+  readonly write: (time: number) => void;
   /** Shows the tooltip at a time; without one, hides it. */
-  point(time?: number): void;
+  readonly point: (time?: number) => void;
   /** Time at a horizontal position in the viewport. */
-  timeAt(x: number): number;
+  readonly timeAt: (x: number) => number;
   /** Time of the decision within the snap distance of a time, or else that time. */
-  snap(time: number): number;
+  readonly snap: (time: number) => number;
 }
 
 /** Writes to the elements of the scrub bar directly, as they change with the time and the pointer. */

@@ -15,9 +15,9 @@ interface StillState {
 interface StillClock {
   /** State since the last change. */
   state: StillState;
-  now(): number;
+  readonly now: () => number;
   /** Applies a change from now on. */
-  change(change: Partial<StillState>): void;
+  readonly change: (change: Partial<StillState>) => void;
 }
 
 /** Creates a clock that stops at `end`, and then calls `onEnd`. */
@@ -95,7 +95,11 @@ export function playStill(element: HTMLVideoElement, seconds: number, signal: Ab
         return Promise.resolve();
       },
     },
-    pause: { value: () => void (clock.state.paused || emit('pause', { paused: true })) },
+    pause: {
+      value: () => {
+        if (!clock.state.paused) emit('pause', { paused: true });
+      },
+    },
   };
   for (const [name, member] of Object.entries(members))
     Object.defineProperty(element, name, { ...member, configurable: true });

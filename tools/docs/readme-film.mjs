@@ -1,8 +1,8 @@
 // node tools/docs/readme-film.mjs: records the moving picture of the README, docs/images/film.webp, in the demo. A choice opens and is
 // made, and the film continues with the next clip. Needs ffmpeg with libwebp.
 //
-// An animated WebP: GitHub and npm put it into an <img> like a GIF, and all browsers that the player supports play both. A GIF has 256
-// colours, which show as bands in a night sky, and is several times as large.
+// An animated WebP: GitHub and npm show it in an <img> like a GIF, as they do the screenshots. The same pictures
+// as a GIF have 256 colours, which show as bands in the night sky, and five times the bytes (1.1 MB).
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,8 +14,10 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 const target = join(workspaceRoot, 'docs/images/film.webp');
 /** Maximum size of the file, in bytes. */
 const budget = 600_000;
-/** Size of the picture. In a window of this width, the stage has no margins. */
+/** Size of the picture in pixels. */
 const size = { width: 640, height: 360 };
+/** Size of the part of the stage that it shows. At the size of the picture, the controls of the stage would take two rows. */
+const shown = { width: 704, height: 396 };
 const perSecond = 10;
 /** Path time at which the recording starts, in seconds: shortly before the first choice, which opens at 15. The next clip starts at 20. */
 const from = 14.8;
@@ -59,7 +61,8 @@ function encode(pattern) {
   for (const quality of [80, 70, 60, 50, 40]) {
     const input = ['-y', '-v', 'error', '-framerate', String(perSecond), '-i', pattern];
     const webp = ['-c:v', 'libwebp_anim', '-quality', String(quality), '-compression_level', '6'];
-    execFileSync('ffmpeg', [...input, ...webp, '-pix_fmt', 'yuv420p', '-loop', '0', '-bitexact', target]);
+    const picture = ['-vf', `scale=${size.width}:${size.height}:flags=lanczos`, '-pix_fmt', 'yuv420p'];
+    execFileSync('ffmpeg', [...input, ...picture, ...webp, '-loop', '0', '-bitexact', target]);
     const { size: bytes } = statSync(target);
     console.log(`quality ${quality}: ${bytes} bytes`);
     if (bytes <= budget) return;
@@ -72,24 +75,25 @@ const demo = await openDemo();
 try {
   const options = {
     settings: { captions: 'off' },
-    viewport: { width: size.width, height: 2 * size.height },
+    viewport: { width: 1180, height: 900 },
     colorScheme: /** @type {const} */ ('dark'),
   };
   await demo.withPage(
     'README film',
-    async ({ page, stage, start, seek }) => {
-      await start(1);
-      await stage.scrollIntoViewIfNeeded();
-      const box = await stage.boundingBox();
-      if (box?.width !== size.width || box.height !== size.height)
-        throw new Error(`The stage measures ${box?.width} × ${box?.height}, not 640 × 360.`);
-      await seek(from - 0.3);
+    async (demoPage) => {
+      const { page, stage } = demoPage;
+      await demoPage.start(1);
+      const { x, y, width, height } = await stage.boundingBox();
+      if (width < shown.width || height < shown.height)
+        throw new Error(`The stage measures ${width} × ${height} pixels, which is too small.`);
+      const clip = { x: Math.round(x), y: Math.round(y), ...shown };
+      await demoPage.seek(from - 0.3);
       const position = stage.getByRole('slider', { name: 'Position' });
       while (Number(await position.inputValue()) < from) await wait(10);
       const button = page.locator('iv-choices').getByRole('button', { name: answer });
       const left = [...moves];
       await record(
-        (path) => page.screenshot({ path, clip: box }),
+        (path) => page.screenshot({ path, clip }),
         async (second) => {
           const [at, name] = left[0] ?? [Infinity];
           if (second < at) return;

@@ -2,7 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { launchBrowser } from '../../../tools/lib/launch-browser.mjs';
-import { isPlainName, listenHere, pathParts, sendFile, sendText } from '../../iv-player/cli/play/local-server.mjs';
+import {
+  isPlainName,
+  listenHere,
+  pathParts,
+  sendFile,
+  sendText,
+} from '../../iv-player/cli/play/local-server.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

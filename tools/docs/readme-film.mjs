@@ -1,8 +1,8 @@
 // node tools/docs/readme-film.mjs: records the moving picture of the README, docs/images/film.webp, in the demo. A choice opens and is
 // made, and the film continues with the next clip. Needs ffmpeg with libwebp.
 //
-// An animated WebP: GitHub and npm show it in an <img> like a GIF, as they do the screenshots. The same pictures
-// as a GIF have 256 colours, which show as bands in the night sky, and five times the bytes (1.1 MB).
+// An animated WebP: GitHub and npm show it in an <img> like a GIF, as they do the screenshots. The same pictures as a GIF have 256 colours,
+// which show as bands in the night sky, and five times the bytes (1.1 MB).
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -14,6 +14,8 @@ export type StartEffect = (nodeId: string, before: VariableValues) => VariableVa
 
 /** Replaces the node time of a value set in response to an event at the entry's start or end, because that event is always repeated. */
 const COMES_AGAIN = 1e9;
+/** Before a snapshot is restored: all entries are pushed, and none is compared with the story. */
+const NOTHING_SAVED: Pick<PathSnapshot, 'pushed' | 'ways'> = { pushed: Infinity, ways: [] };
 /** Event of an entry that may be emitted after the next entry has begun. */
 const FINAL_EVENT = /^(?:decision\.)?final$/;
 
@@ -43,10 +45,8 @@ export class PathVariables {
   #left: PlaylistEntry | null = null;
   /** Number of playlist entries whose push has changed the variables. */
   #pushed = 0;
-  /** Value of `#pushed` in a snapshot, until the snapshot is restored. */
-  #savedPushed = Infinity;
-  /** Transitions in the restored snapshot, until they are compared with the story. */
-  #savedTransitions: readonly string[] = [];
+  /** The same in a snapshot, and its transitions, until the snapshot is restored. */
+  #saved = NOTHING_SAVED;
 
   constructor(host: PluginHost, registry: VariableRegistry) {
     this.#host = host;
@@ -87,18 +87,16 @@ export class PathVariables {
         return this.#registry.initial();
       case 'snapshotRestored':
         this.#unanswered = [];
-        this.#resume(fact.pass?.index ?? -1, this.#savedPushed);
+        this.#dropRemoved(this.#saved.ways);
+        this.#resume(fact.pass?.index ?? -1, this.#saved.pushed);
         this.#enteredAt = this.#host.playback.currentNodeTime;
-        this.#dropRemoved();
         return values;
       default:
         return values;
     }
   }
 
-  #dropRemoved(): void {
-    const saved = this.#savedTransitions;
-    this.#savedTransitions = [];
+  #dropRemoved(saved: readonly string[]): void {
     // Listeners of the restore may change the available choices.
     this.#host.bus.afterwards(() => dropRemoved(this.#host, saved));
   }
@@ -155,7 +153,7 @@ export class PathVariables {
     const { length } = this.#entries;
     this.#index = Math.min(index, length - 1);
     this.#pushed = Math.min(pushed, length);
-    this.#savedPushed = Infinity;
+    this.#saved = NOTHING_SAVED;
   }
 
   /** Returns the values with which the entry at `index` plays from node time `time`. @param present the current values */
@@ -256,7 +254,6 @@ export class PathVariables {
 
   /** Restores the path. The playlist is that of the snapshot, without missing nodes; visits after a missing played node are dropped. */
   restore({ entries: saved, pushed, ways }: PathSnapshot): void {
-    this.#savedTransitions = ways;
     const entries = this.#entries;
     let found = 0;
     /** By index in the snapshot, and at its end: the number of entries before it that still exist. */
@@ -270,7 +267,7 @@ export class PathVariables {
         if (visit && !isGone) this.#visits.set(entry, { ...visit, pushed: kept[visit.pushed] ?? found });
       }
     });
-    this.#savedPushed = saved.length > 0 ? (kept[pushed] ?? found) : Infinity;
+    this.#saved = { ways, pushed: saved.length > 0 ? (kept[pushed] ?? found) : Infinity };
   }
 
   get #entries(): readonly PlaylistEntry[] {

@@ -11,7 +11,7 @@ import { readPart } from '../media/read-part.mjs';
 import { isRemote } from './find-media.mjs';
 import { describeStream, isPlaylist } from './stream-files.mjs';
 
-/** Number of bytes at the start of a file that tell what it is. */
+/** Number of bytes at the start of a file that identify its format. */
 const START = 4096;
 /** Size in bytes above which a text is not captions. */
 const LARGE_TEXT = 10_000_000;

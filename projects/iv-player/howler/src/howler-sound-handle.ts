@@ -301,7 +301,7 @@ export class HowlerSoundHandle {
     this.#listener.failed(cause);
   }
 
-  /** Loads the code of playbacks that follow the video, and waits for it. */
+  /** Loads the code that synchronizes playback with the video. The sound is loaded only once both have arrived. */
   async #loadCode(): Promise<void> {
     if (this.#output.createPlayback) return;
     try {

@@ -119,5 +119,5 @@ export function placeToSave(state: CourseState, current: SavedPlace, index: numb
   return { ...place, time, ...('variables' in saved && { variables: saved.variables }) };
 }
 
-/** The course for the script of the page: it is part of the script for LMSs, which other packs do not have. */
+/** Used by the page's script. Bundled in the script for LMSs, which other packs do not contain. */
 export const course = { first: FIRST_COURSE, step: stepCourse, isResumedAt, placeToSave };

@@ -14,7 +14,7 @@ export type StartEffect = (nodeId: string, before: VariableValues) => VariableVa
 
 /** Replaces the node time of a value set in response to an event at the entry's start or end, because that event is always repeated. */
 const COMES_AGAIN = 1e9;
-/** Before a snapshot is restored: all entries are pushed, and none is compared with the story. */
+/** Default while no snapshot is being restored: all entries count as pushed, and no transition is checked. */
 const NOTHING_SAVED: Pick<PathSnapshot, 'pushed' | 'ways'> = { pushed: Infinity, ways: [] };
 /** Event of an entry that may be emitted after the next entry has begun. */
 const FINAL_EVENT = /^(?:decision\.)?final$/;

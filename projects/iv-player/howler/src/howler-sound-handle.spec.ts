@@ -5,6 +5,7 @@ interface HowlInternals {
   mute(): boolean;
   readonly _playLock: boolean;
   readonly _sounds: readonly { readonly _node: HTMLAudioElement & { _unlocked?: boolean } }[];
+  on(event: string, listener: () => void): void;
   _emit(event: string, id: number | null, cause?: unknown): void;
   _state: string;
 }
@@ -382,6 +383,27 @@ describe('HowlerSoundHandle', () => {
         handle.play();
         await until(() => (start(), sounding() === 1));
         expect(sounding()).toBe(1);
+      });
+
+    for (const command of ['stop', 'pause'] as const)
+      it(`${command}() applies to a playback whose start howler has not reported yet, during another start`, async () => {
+        let reported = 0;
+        howl(handle).on('play', () => reported++);
+        handle.play();
+        start();
+        // Howler releases its lock first, and reports the start in a task of its own.
+        await new Promise<void>((resolve) => {
+          const poll = new MessageChannel();
+          poll.port1.onmessage = () =>
+            howl(handle)._playLock ? poll.port2.postMessage(null) : (poll.port1.close(), resolve());
+          poll.port2.postMessage(null);
+        });
+        const first = element();
+        handle.play();
+        handle[command]();
+        await until(() => reported === 1);
+        await until(() => (start(), reported === 2));
+        expect(first.paused).toBeTrue();
       });
 
     it('completes a fade that ends in the meantime', async () => {

@@ -179,15 +179,18 @@ export class HowlerSoundHandle {
     if (isStarting(this.instance)) markUnlocked(this.instance, true);
   }
 
-  /** Repeats the calls that were made while howler was starting an element. */
-  #onStart(id: number): void {
+  /**
+   * Repeats the calls that were made while howler was starting an element. While howler is starting another one, it would queue them, and
+   * the end of that start would drop them.
+   */
+  #onStartEnd(id: number): void {
     const { instance } = this;
     this.#starting.delete(id);
     if (isDecoded(instance)) return this.#pending.clear();
+    if (isStarting(instance) || instance.state() !== 'loaded') return;
     dropQueue(instance);
-    const from = this.#pendingSeeks.get(id);
-    this.#pendingSeeks.delete(id);
-    if (from !== undefined) instance.seek(from, id);
+    for (const [playback, from] of this.#pendingSeeks) instance.seek(from, playback);
+    this.#pendingSeeks.clear();
     // Only if changed, to keep a volume that the application set on the Howl.
     if (this.#isVolumePending) {
       const { volume, isMuted } = (this.#applied = this.#howlVolume);
@@ -196,16 +199,8 @@ export class HowlerSoundHandle {
     }
     this.#isVolumePending = false;
     this.#playback?.onStart?.();
-    this.#sendPending();
-  }
-
-  /** Sends pending commands to started playbacks, because howler has dropped them. */
-  #sendPending(): void {
-    for (const [id, command] of [...this.#pending]) {
-      if (this.#starting.has(id)) continue;
-      this.#pending.delete(id);
-      this.instance[command](id);
-    }
+    for (const [playback, command] of this.#pending) instance[command](playback);
+    this.#pending.clear();
   }
 
   /** Volume and mute state for the Howl, from the options and the player. */
@@ -249,7 +244,7 @@ export class HowlerSoundHandle {
       void howl.on(event, (id, cause) => {
         if (this.instance === howl && this.#state !== 'unloaded') listener(cause, id);
       });
-    on('play', (_cause, id) => this.#onStart(id));
+    on('play', (_cause, id) => this.#onStartEnd(id));
     on('load', () => {
       const { isLoaded } = this;
       this.#detectLoaded();
@@ -257,9 +252,10 @@ export class HowlerSoundHandle {
     });
     on('loaderror', (cause) => this.#fail(cause));
     on('playerror', (cause, id) => {
-      this.#starting.delete(id);
+      const isUnwanted = this.#pending.delete(id);
+      this.#onStartEnd(id);
       // Paused or stopped before it could start.
-      if (this.#pending.delete(id)) return this.#sendPending();
+      if (isUnwanted) return;
       // Browsers may refuse to play before the first gesture. After that, a refusal is an error.
       if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.#fail(cause);
       else {

@@ -23,9 +23,12 @@ function buildPage() {
   return JSON.parse(read(join(page, 'stats.json')));
 }
 
+/** Takes howler from its own script. */
+const PAGE_HOWLER = { howler: 'projects/iv-player/publish/page/page-howler.ts' };
+
 /** Bundles the page into a single script that includes code loaded on demand. The page loads hls.js before it. */
-const bundlePage = (external = []) =>
-  bundleScript(`${PAGE}/main.js`, ['hls.js', 'iv-player/hls/lazy', ...external]);
+const bundlePage = (external = [], alias = undefined) =>
+  bundleScript(`${PAGE}/main.js`, ['hls.js', 'iv-player/hls/lazy', ...external], alias);
 
 /**
  * Folders of the packages in `player.js`. It is bundled from scripts that Angular bundled from packages, so the metafile of the page
@@ -40,7 +43,7 @@ export function packagesInPlayer(script, page) {
 }
 
 /**
- * The script of pages published by Twine, which are single files: `player.js` that reads the story from the page.
+ * The script of pages published by Twine, which are single files: `player.js` with howler, which reads the story from the page.
  *
  * @returns {string}
  */
@@ -50,15 +53,18 @@ export function twineScript() {
 }
 
 /**
- * Writes `player.js`, `player.css`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt` into a folder. Returns the folders of the
- * bundled packages.
+ * Writes `player.js`, `player.css`, `howler.js`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt` into a folder. Returns the folders of
+ * the bundled packages.
  *
  * @param {string} target
  */
 export function buildPlayer(target) {
   const stats = buildPage();
   const twine = Object.keys(stats.outputs).filter((name) => stats.outputs[name].entryPoint === TWINE_ONLY);
-  const { script, metafile } = bundlePage(twine.map((name) => `./${name}`));
+  const { script, metafile } = bundlePage(
+    twine.map((name) => `./${name}`),
+    PAGE_HOWLER,
+  );
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'player.js'), script);
   writeFileSync(join(target, 'player.css'), read(join(workspaceRoot, PAGE, 'styles.css')));

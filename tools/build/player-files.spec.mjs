@@ -56,6 +56,20 @@ describe('the prebuilt player', () => {
     assert.deepEqual([typeof library.isSupported, typeof parts.trimTimeline], ['function', 'function']);
   });
 
+  it('keeps howler in its own script, without which sounds cannot be loaded, but the page starts', () => {
+    const window = {};
+    const context = { window };
+    runInNewContext(read(join(folder, 'howler.js')), context);
+    const { Howl, Howler } = context.ivHowler;
+    assert.deepEqual([typeof Howl, typeof Howler.volume], ['function', 'function']);
+    const [player, page] = [read(join(folder, 'player.js')), twineScript()];
+    // An option of howler.
+    assert.deepEqual(
+      [player, page].map((script) => script.includes('html5PoolSize')),
+      [false, true],
+    );
+  });
+
   it('reads Twine stories only in pages published by Twine', () => {
     const [player, page] = [read(join(folder, 'player.js')), twineScript()];
     // The element of a passage, and a macro.

@@ -1,4 +1,4 @@
-// Builds the other scripts of a pack: `<iv-film>` for other pages, the connection to an LMS, and hls.js.
+// Builds the other scripts of a pack: `<iv-film>` for other pages, the connection to an LMS, howler and hls.js.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -8,20 +8,26 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 export const publishScripts = {
   'embed.js': 'projects/iv-player/publish/embed/embed-script.ts',
   'scorm.js': 'projects/iv-player/publish/lms/scorm-script.ts',
+  'howler.js': 'projects/iv-player/publish/page/howler-script.ts',
   'hls.js': 'projects/iv-player/publish/page/hls-script.ts',
 };
+
+/** Packs need no spatial audio. */
+const PLAIN_HOWLER = 'node_modules/howler/dist/howler.core.min.js';
 
 /**
  * Bundles a module with everything it imports into a classic script.
  *
  * @param {string} entry relative to the workspace
  * @param {readonly string[]} [external] packages and files that are not bundled
+ * @param {Readonly<Record<string, string>>} [alias] files to bundle in place of packages, relative to the workspace
  */
-export function bundleScript(entry, external = []) {
+export function bundleScript(entry, external = [], alias = { howler: PLAIN_HOWLER }) {
   const { outputFiles, metafile } = buildSync({
     entryPoints: [join(workspaceRoot, entry)],
     absWorkingDir: workspaceRoot,
     external: [...external],
+    alias: Object.fromEntries(Object.entries(alias).map(([name, path]) => [name, join(workspaceRoot, path)])),
     write: false,
     bundle: true,
     minify: true,

@@ -22,9 +22,15 @@ const entryPoints = [
 const anyEntryPoint = `(?:${entryPoints.join('|')})`;
 
 /** Files of the player, for `iv-player play` and packs. */
-const playerFiles = ['player.js', 'player.css', 'hls.js', 'embed.js', 'scorm.js', 'licenses.txt'].map(
-  (name) => `bin/player/${name}`,
-);
+const playerFiles = [
+  'player.js',
+  'player.css',
+  'howler.js',
+  'hls.js',
+  'embed.js',
+  'scorm.js',
+  'licenses.txt',
+].map((name) => `bin/player/${name}`);
 
 /** Patterns of allowed files. A chunk that an entry point loads on demand has its own name and a hash. */
 const allowed = [

@@ -17,7 +17,15 @@ const files = [
 const known = [...files, ...files.map((file) => file.replace(/^(\/projects\/iv-player\/.*)\/src\//, '$1/'))];
 
 /** Files that only builds and examples have. */
-const others = new Set(['index.cjs', 'index.html', 'player.js', 'scorm.js', 'hls.js', 'story.json']);
+const others = new Set([
+  'index.cjs',
+  'index.html',
+  'player.js',
+  'scorm.js',
+  'howler.js',
+  'hls.js',
+  'story.json',
+]);
 
 const exists = (name) => others.has(name) || known.some((file) => file.endsWith(`/${name}`));
 const isFile = (name) => /^[\w./-]+\.(?:[cm]?ts|[cm]?js|css|html|json|md)$/.test(name);

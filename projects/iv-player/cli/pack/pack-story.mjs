@@ -25,7 +25,7 @@ const LARGE_FILE = 2 ** 31;
  * @property {'web' | 'element' | 'scorm12'} to
  * @property {string} out folder to write
  * @property {string} folder folder of the story file
- * @property {string} player folder of the prebuilt `player.js`, `player.css`, `hls.js`, `embed.js`, `scorm.js`, `licenses.txt`
+ * @property {string} player folder of the prebuilt `player.js`, `player.css`, `howler.js`, `hls.js`, `embed.js`, `scorm.js`, `licenses.txt`
  * @property {string} [root] folder that must contain all media; default `folder`
  * @property {boolean} [zip] whether to write `<out>.zip` too
  * @property {'refuse' | 'keep'} [remote]
@@ -81,8 +81,9 @@ function sizeProblems(files, to, maxMb) {
 }
 
 /** Plans the copies of the player's files. */
-async function playerFiles({ player, to }, hasHls) {
+async function playerFiles({ player, to }, { story, hasHls }) {
   return {
+    howler: story.sounds?.length > 0 ? await prebuilt(player, 'howler.js') : undefined,
     hls: hasHls ? await prebuilt(player, 'hls.js') : undefined,
     scorm: to === 'scorm12' ? await prebuilt(player, 'scorm.js') : undefined,
     script: await prebuilt(player, 'player.js'),
@@ -188,7 +189,7 @@ function addPictureEnds({ story: packed }, story, media) {
 async function planFiles(story, { media, theme }, id, options) {
   const { to, embedOrigins = [] } = options;
   const { title, language } = titleAndLanguage(story, options);
-  const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);
+  const { howler, hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media);
   const themeFile = theme && fileOf(`iv/theme.${sha256Of(theme.text).slice(0, 8)}.css`, theme.text);
   const { result, poster } = media.story;
   const storyFile = fileOf('story.json', `${JSON.stringify(media.story, null, 2)}\n`);
@@ -196,7 +197,7 @@ async function planFiles(story, { media, theme }, id, options) {
     title,
     language,
     ...(poster !== undefined && { poster }),
-    scripts: [hls, scorm, script].filter(isThere).map(({ path }) => path),
+    scripts: [howler, hls, scorm, script].filter(isThere).map(({ path }) => path),
     styles: [styles, themeFile].filter(isThere).map(({ path }) => path),
     origins: media.origins,
     hasInlineParts: media.hasInlineParts,
@@ -209,7 +210,7 @@ async function planFiles(story, { media, theme }, id, options) {
     fileOf('index.html', page),
     storyFile,
     ...(embed ? [fileOf('embed.html', embedPage({ title })), fileOf('iv/embed.d.ts', EMBED_TYPES)] : []),
-    ...[hls, scorm, script, styles, embed, licenses, themeFile].filter(isThere),
+    ...[howler, hls, scorm, script, styles, embed, licenses, themeFile].filter(isThere),
     ...media.files,
     ...(theme?.files ?? []),
   ];

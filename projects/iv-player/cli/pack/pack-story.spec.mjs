@@ -158,6 +158,18 @@ describe('iv-player pack', () => {
     assert.ok(filesIn(out).some((path) => /^iv\/hls\.[\da-f]{8}\.js$/.test(path)));
   });
 
+  it('has howler only for sounds, before the player', async () => {
+    await pack();
+    const scripts = () =>
+      [...readFileSync(join(out, 'index.html'), 'utf8').matchAll(/src="iv\/(\w+)\.[\da-f]{8}\.js"/g)].map(
+        ([, name]) => name,
+      );
+    assert.deepEqual(scripts(), ['howler', 'hls', 'player']);
+    await pack({}, { ...STORY, sounds: [] });
+    assert.deepEqual(scripts(), ['hls', 'player']);
+    assert.ok(!filesIn(out).some((path) => path.includes('howler')));
+  });
+
   it('copies files of a stream from folders above its playlist', async () => {
     writeFiles(film.folder, { 'deep/a/list.m3u8': '#EXTM3U\n../../deep/b/1.ts\n', 'deep/b/1.ts': PACKET });
     const { code } = await pack({}, withSource({ src: 'deep/a/list.m3u8' }));

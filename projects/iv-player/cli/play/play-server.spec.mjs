@@ -17,7 +17,12 @@ import {
 } from '../testing/attacked-folder.mjs';
 import { ask, askRaw, breakOff, buildCommand, startPlaying } from '../testing/play-process.mjs';
 
-const PLAYER_PATHS = ['/.iv-player/player.js', '/.iv-player/player.css', '/.iv-player/hls.js'];
+const PLAYER_PATHS = [
+  '/.iv-player/player.js',
+  '/.iv-player/player.css',
+  '/.iv-player/howler.js',
+  '/.iv-player/hls.js',
+];
 
 describe('iv-player play', () => {
   let root;

@@ -82,6 +82,7 @@ export const STORY = {
 export const PLAYER = {
   'player.js': 'player();',
   'player.css': 'body {}',
+  'howler.js': 'howler();',
   'hls.js': 'hls();',
   'embed.js': 'embed();',
   'scorm.js': 'scorm();',

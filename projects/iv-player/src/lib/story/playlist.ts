@@ -1,3 +1,4 @@
+import type { PlaylistEntry, PlaylistPass } from './playlist-entry';
 import type { NodeReference, StoryNode } from './story-node';
 
 export interface PlaylistDeps {
@@ -54,5 +55,39 @@ export class Playlist implements Iterable<StoryNode> {
    */
   shorten(length: number): void {
     while (this.#count > length) Reflect.deleteProperty(this, --this.#count);
+  }
+}
+
+/** Holds the entries of the playlist and mirrors them to the public `Playlist`. */
+export class PlaylistModel {
+  readonly #playlist: Playlist;
+  readonly entries: PlaylistEntry[] = [];
+  #passes = 0;
+
+  constructor(playlist: Playlist) {
+    this.#playlist = playlist;
+  }
+
+  add(node: StoryNode): { readonly entry: PlaylistEntry; readonly index: number } {
+    const entry: PlaylistEntry = { node };
+    this.#playlist.extend(node);
+    return { entry, index: this.entries.push(entry) - 1 };
+  }
+
+  /** Removes all entries after the first `length`, and returns them. */
+  cut(length: number): PlaylistEntry[] {
+    const removed = this.entries.splice(length);
+    this.#playlist.shorten(this.entries.length);
+    return removed;
+  }
+
+  replace(nodes: readonly StoryNode[]): void {
+    this.cut(0);
+    for (const node of nodes) this.add(node);
+  }
+
+  passAt(index: number): PlaylistPass | null {
+    const entry = this.entries[index];
+    return entry ? { key: ++this.#passes, entry, node: entry.node, index } : null;
   }
 }

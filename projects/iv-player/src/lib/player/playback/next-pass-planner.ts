@@ -1,9 +1,9 @@
 import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PreloadPolicy } from '../../engine/preload-policy';
+import type { PlaylistModel } from '../../story/playlist';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
-import type { PlaylistModel } from './playlist-model';
 
 /** Returns the nodes to preload: the next one, the prefetch list of the current one, then that of the next, without `excluded` ids. */
 export function preloadOrder(

@@ -3,7 +3,7 @@ import type { EngineFact, PlaybackEngine } from '../../engine/playback-engine';
 import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../../events/player-error';
-import type { Playlist } from '../../story/playlist';
+import { type Playlist, PlaylistModel } from '../../story/playlist';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
@@ -20,7 +20,6 @@ import { EmptyLoopGuard } from './empty-loop-guard';
 import { NextPassPlanner } from './next-pass-planner';
 import { PlaybackReporter } from './playback-reporter';
 import { PlayedTime } from './played-time';
-import { PlaylistModel } from './playlist-model';
 import { type TransactionState, createTransaction } from './transaction';
 
 /** Plays the playlist through the engine, and turns engine facts into actions, plugin facts and events. Each change is one transaction. */

@@ -1,7 +1,7 @@
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord, NodeReference, StoryNode } from '../story/story-node';
-import type { StoryRepository } from '../story/story-repository';
+import { knownNodes } from '../story/story-repository';
 import type { Decider, DeciderResult, DeciderStream } from './decision-options';
 import type { ResolvedDecisionOptions } from './merge-options';
 
@@ -16,10 +16,6 @@ export type DeciderWait = (onLate: () => void, seconds?: number) => () => void;
 
 /** The next node, `null` for none, and who chose it. */
 type Decided = [node: StoryNode | null, by: DecisionRecord['by']];
-
-export function knownNodes(repository: StoryRepository, ids: readonly string[] = []): StoryNode[] {
-  return repository.get(ids).filter((node) => node !== null);
-}
 
 /** Number of microtask turns within which a resolved promise calls back, even with zone.js. */
 const PROMISE_TURNS = 5;

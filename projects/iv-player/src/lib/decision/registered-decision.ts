@@ -2,6 +2,7 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 import type { SliceHandle } from '../store/player-store';
 import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
+import { knownNodes } from '../story/story-repository';
 import type { DecisionChoice, CheckedDecisionChoice } from './decision-choice';
 import { DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
 import type { CheckedDecisionOptions, Decider, DecisionOptions, OptionsInput } from './decision-options';
@@ -23,7 +24,6 @@ import {
   durationOf,
   provisionalWindow,
 } from './decision-window';
-import { knownNodes } from './decide-next-node';
 import { type AutoPushCase, offersChoice } from './single-child-auto-push';
 import { type TimeLimit, viewerSeconds } from './time-limit';
 

@@ -120,6 +120,11 @@ export class StoryRepository {
   }
 }
 
+/** Returns the nodes with these ids that are in the repository. */
+export function knownNodes(repository: StoryRepository, ids: readonly string[] = []): StoryNode[] {
+  return repository.get(ids).filter((node) => node !== null);
+}
+
 /** Returns a single node for a single config, otherwise the list. */
 function inShapeOf(given: readonly unknown[], nodes: StoryNode[]): StoryNode | StoryNode[] {
   return given.length === 1 && !Array.isArray(given[0]) ? (nodes[0] as StoryNode) : nodes;

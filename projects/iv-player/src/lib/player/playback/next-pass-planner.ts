@@ -3,7 +3,7 @@ import type { PreloadPolicy } from '../../engine/preload-policy';
 import type { PlaylistModel } from '../../story/playlist';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { StoryNode } from '../../story/story-node';
-import type { StoryRepository } from '../../story/story-repository';
+import { type StoryRepository, knownNodes } from '../../story/story-repository';
 
 /** Returns the nodes to preload: the next one, the prefetch list of the current one, then that of the next, without `excluded` ids. */
 export function preloadOrder(
@@ -14,7 +14,7 @@ export function preloadOrder(
 ): readonly StoryNode[] {
   const mayFollow = (current?.prefetch ?? []).filter((id) => !excluded.includes(id));
   const ids = [...mayFollow, ...(next?.prefetch ?? [])];
-  const nodes = ids.map((id) => repository.find(id)).filter((node) => node !== null);
+  const nodes = knownNodes(repository, ids);
   return [...new Set(next ? [next, ...nodes] : nodes)];
 }
 

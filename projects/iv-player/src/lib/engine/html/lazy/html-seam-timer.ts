@@ -1,5 +1,5 @@
 import type { PooledVideo } from '../html-pooled-video';
-import type { HtmlVideoSound } from '../html-video-sound';
+import type { HtmlVideoSound } from '../html-video-pool';
 
 /**
  * How long before it starts, in milliseconds, the next video is prerolled with sound on. Chromium opens an audio output for the channels of

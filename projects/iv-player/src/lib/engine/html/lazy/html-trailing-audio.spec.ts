@@ -1,7 +1,7 @@
 import { StoryNode } from '../../../story/story-node';
 import type { HtmlPooledVideo } from '../html-pooled-video';
 import { HtmlTrailingAudio } from './html-trailing-audio';
-import { HtmlVideoSound } from '../html-video-sound';
+import { HtmlVideoSound } from '../html-video-pool';
 import { VirtualVideo } from '../testing/virtual-video';
 import { WallClock } from '../testing/wall-clock';
 

@@ -1,4 +1,4 @@
-import { HtmlVideoSound } from './html-video-sound';
+import { HtmlVideoSound } from './html-video-pool';
 import { VirtualVideo } from './testing/virtual-video';
 
 describe('HtmlVideoSound', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CommitSituation, mayCommit } from './commit-schedule';
-import { CallTimes } from './scorm-calls';
+import { CallTimes } from './scorm-api';
 
 const PLAYING: CommitSituation = {
   isStill: false,

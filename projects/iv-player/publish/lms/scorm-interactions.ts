@@ -1,4 +1,4 @@
-import type { ScormCalls } from './scorm-calls';
+import type { ScormCalls } from './scorm-api';
 import { choiceResponse, timeOfDay, timespan } from './scorm-text';
 
 /** Maximum number of interactions: some LMSs store each of their values as a row. */

@@ -1,7 +1,6 @@
-import type { ScormCalls } from './scorm-calls';
+import type { ScormCalls } from './scorm-api';
 import { ScormInteractions } from './scorm-interactions';
-import { ScormResult } from './scorm-result';
-import { isFinal, isLessonStatus } from './scorm-status';
+import { ScormResult, isFinal, isLessonStatus } from './scorm-result';
 import { type ResumedPlace, type SavedPlace, readSuspendData, writeSuspendData } from './scorm-suspend-data';
 import { decimal, lessonLocation, timespan } from './scorm-text';
 

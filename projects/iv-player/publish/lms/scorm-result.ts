@@ -1,14 +1,58 @@
-import type { FilmScore } from './scorm-text';
-import { decimal, readScore, scorePercent } from './scorm-text';
-import {
-  type LessonResult,
-  initialStatus,
-  isFinal,
-  isLessonStatus,
-  isNoStatus,
-  statusAfter,
-} from './scorm-status';
-import type { SavedResult, SuspendData } from './scorm-suspend-data';
+import { type FilmScore, decimal, readScore, scorePercent } from './scorm-text';
+
+/** Outcome of an ending; see `storyResult`. */
+export interface LessonResult {
+  readonly completed: boolean;
+  readonly passed?: boolean;
+}
+
+/** Values that a course can set, the worst first. */
+const RANKED = ['browsed', 'incomplete', 'failed', 'completed', 'passed'];
+const normalized = (status: string): string => status.trim().toLowerCase();
+
+/** Whether a text is a value of `cmi.core.lesson_status`. */
+export const isLessonStatus = (given: string): boolean =>
+  [...RANKED, 'not attempted'].includes(normalized(given));
+
+/** Whether a text means that no status was set; `unknown` is the word of SCORM 2004. Any other word may be a result. */
+const isNoStatus = (given: string): boolean => ['', 'unknown'].includes(normalized(given));
+
+/** Returns the better of two statuses; `''` if neither is one that a course can set. */
+export function betterStatus(one: string, other: string): string {
+  const rank = (status: string): number => RANKED.indexOf(normalized(status));
+  return RANKED[Math.max(rank(one), rank(other))] ?? '';
+}
+
+/**
+ * Status at the start of a session, from those that the LMS and the suspend data have. A status that is missing or unknown becomes
+ * `incomplete`: LMSs turn a status that was never set into `completed` when the session ends.
+ */
+export const initialStatus = (stored: string, saved = ''): string =>
+  betterStatus(stored, saved) || 'incomplete';
+
+/** Whether a status is final. */
+export const isFinal = (status: string): boolean => status === 'passed' || status === 'completed';
+
+/**
+ * Status after an ending. A judged ending sets the status even if it does not complete the film. The status never gets worse: only `failed`
+ * may still become `passed`.
+ */
+export function statusAfter(current: string, { completed, passed }: LessonResult): string {
+  if (isFinal(current)) return current;
+  if (passed) return 'passed';
+  if (current === 'failed' || passed === false) return 'failed';
+  return completed ? 'completed' : current;
+}
+
+/** Results of all sessions. Kept in the suspend data because some LMSs do not return them. */
+export interface SavedResult {
+  /** Best `lesson_status`. */
+  readonly status: string;
+  /** Best score in percent; `null` without one. */
+  readonly score: number | null;
+  /** Number of interactions sent. */
+  readonly told: number;
+}
 
 /**
  * Result of a lesson: the best of all sessions, from the values that the LMS returns, from the suspend data, and from the endings of this
@@ -40,7 +84,7 @@ export class ScormResult {
   }
 
   /** Sets the suspend data: `null` if they are from another course, `undefined` without any. */
-  learnData(data: SuspendData | null | undefined): void {
+  learnData(data: { readonly result: SavedResult | null } | null | undefined): void {
     this.#isDataKnown = true;
     this.#saved = data?.result ?? null;
     this.#hasForeignData = data !== undefined && !data?.result;

@@ -1,10 +1,9 @@
 import { CommitSchedule, type FilmSituation } from './commit-schedule';
 import { InteractionNames } from './interaction-names';
-import type { ScormApi } from './scorm-api';
-import { ScormCalls } from './scorm-calls';
+import { type ScormApi, ScormCalls } from './scorm-api';
 import type { ScormDecision } from './scorm-interactions';
 import { ELEMENT, ScormLesson, type ScormValues } from './scorm-lesson';
-import type { LessonResult } from './scorm-status';
+import type { LessonResult } from './scorm-result';
 import type { ResumedPlace, SavedPlace } from './scorm-suspend-data';
 import type { FilmScore } from './scorm-text';
 

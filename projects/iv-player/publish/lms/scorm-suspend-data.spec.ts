@@ -1,6 +1,7 @@
 import type { JsonObject } from 'iv-player';
 import fc from 'fast-check';
-import { type SavedPlace, type SavedResult, readSuspendData, writeSuspendData } from './scorm-suspend-data';
+import type { SavedResult } from './scorm-result';
+import { type SavedPlace, readSuspendData, writeSuspendData } from './scorm-suspend-data';
 
 const PLACE: SavedPlace = {
   path: '1ryAVblnjuA',

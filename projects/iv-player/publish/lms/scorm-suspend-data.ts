@@ -1,6 +1,6 @@
 import type { JsonObject } from 'iv-player';
 import type { CurrentPlace } from '../place';
-import { betterStatus } from './scorm-status';
+import { type SavedResult, betterStatus } from './scorm-result';
 import { SUSPEND_DATA_LIMIT, decimal, escapeText, unescapeText } from './scorm-text';
 
 /** Longer data is written in its short form, well below the limit of the LMS. */
@@ -21,16 +21,6 @@ export interface SavedPlace extends CurrentPlace {
 export type ResumedPlace =
   | Pick<SavedPlace, 'path' | 'time' | 'language' | 'timeLimit'>
   | Pick<SavedPlace, 'node' | 'time' | 'variables'>;
-
-/** Results of all sessions. Kept here because some LMSs do not return them. */
-export interface SavedResult {
-  /** Best `lesson_status`. */
-  readonly status: string;
-  /** Best score in percent; `null` without one. */
-  readonly score: number | null;
-  /** Number of interactions sent. */
-  readonly told: number;
-}
 
 /** Suspend data as read. */
 export interface SuspendData {

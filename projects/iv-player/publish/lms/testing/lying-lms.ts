@@ -1,5 +1,5 @@
 import type { ScormApi } from '../scorm-api';
-import { betterStatus } from '../scorm-status';
+import { betterStatus } from '../scorm-result';
 import { readSuspendData } from '../scorm-suspend-data';
 
 /** Behaviour of an LMS. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { betterStatus, initialStatus, isLessonStatus, statusAfter } from './scorm-status';
+import { betterStatus, initialStatus, isLessonStatus, statusAfter } from './scorm-result';
 
 const RANKS = ['browsed', 'incomplete', 'failed', 'completed', 'passed'];
 const result = fc.record({ completed: fc.boolean(), passed: fc.boolean() }, { requiredKeys: ['completed'] });

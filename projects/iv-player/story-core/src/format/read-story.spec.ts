@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { changedAnywhere } from '../testing/changed-anywhere';
 import { anyStory } from '../testing/random-stories';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
-import { STORY_MIGRATIONS, type StoryMigration } from './migrate-story';
-import { type CheckedStory, acceptedStory, asChecked, readStory, withPlaces } from './read-story';
+import {
+  type CheckedStory,
+  STORY_MIGRATIONS,
+  type StoryMigration,
+  acceptedStory,
+  asChecked,
+  readStory,
+  withPlaces,
+} from './read-story';
 import { finding } from './story-finding';
 
 const read = (given: unknown): readonly string[] =>

@@ -1,6 +1,5 @@
 import { type ShapeWalk, checkShape } from './check-shape';
 import { type TextPlace, scanJson } from './scan-json';
-import { migrateStory } from './migrate-story';
 import { inspectJson } from './json-safety';
 import { STORY_VERSION, type StoryFile } from './story-file';
 import { type StoryFinding, finding } from './story-finding';
@@ -28,6 +27,12 @@ interface CheckedRead extends ReadStory {
 
 /** Maximum length of a file, in characters. */
 const MAX_TEXT = 100_000_000;
+
+/** Converts a story from one version of the format to the next. */
+export type StoryMigration = (story: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+
+/** Migrations by the version that they start from. */
+export const STORY_MIGRATIONS: Readonly<Record<number, StoryMigration>> = {};
 
 /** Stories that the library has made. Those of the application are read each time, because it may have changed them. */
 const made = new WeakSet<object>();
@@ -95,6 +100,23 @@ function readValue(value: unknown): { readonly result: CheckedRead; readonly key
     result: findings.length > 0 ? refused(findings) : { story: story as CheckedStory, findings },
     keys,
   };
+}
+
+/** Migrates a story from an older version; returns anything else unchanged. @param current version to migrate to; default: the latest */
+export function migrateStory(
+  given: unknown,
+  migrations: Readonly<Record<number, StoryMigration>> = STORY_MIGRATIONS,
+  current: number = STORY_VERSION,
+): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  let story = given as Readonly<Record<string, unknown>>;
+  if (story['format'] !== 'iv-story') return story;
+  for (let version = story['version']; typeof version === 'number' && version < current;) {
+    const migrate = Object.hasOwn(migrations, version) ? migrations[version] : undefined;
+    if (!migrate) return story;
+    story = { ...migrate(story), version: ++version };
+  }
+  return story;
 }
 
 /** Counts the keys in JSON: the colons outside strings. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from 'iv-player';
-import { forEachUnknownOperator } from '../logic/logic-operators';
+import { LOGIC_OPERATORS } from '../logic/json-logic';
 import { checkShape } from './check-shape';
 import { inspectJson } from './json-safety';
 import { forEachAddress, isBadAddress } from './story-addresses';
@@ -19,6 +19,8 @@ const NEEDED = { text: 'text', image: 'src', choice: 'to' } as const;
 
 /** Sound options that are listeners, which the sound library would call. */
 const IS_LISTENER = /^on[a-z]+$/;
+
+const OPERATORS: ReadonlySet<string> = new Set(LOGIC_OPERATORS);
 
 /** Receives the place of a mistake, and a message. */
 type Report = (path: readonly string[], message: string) => void;
@@ -56,6 +58,30 @@ function checkScene(id: string, node: StoryFileNode, findings: StoryFinding[], b
   findings.push(...found);
   const given = (options as JsonObject)['choices'] as readonly JsonObject[] | null | undefined;
   if (found.length === 0) checkChoiceIds(given ?? [], [...path, 'choices'], bad);
+}
+
+/** Visits the unknown operators in plain JSON of limited depth. @param visit `place`: the keys from the top, in a reused array: copy it */
+export function forEachUnknownOperator(
+  logic: unknown,
+  visit: (operator: string, place: readonly string[]) => void,
+  place: string[] = [],
+): void {
+  if (typeof logic !== 'object' || logic === null) return;
+  const keys = Object.keys(logic);
+  const [operator = ''] = keys;
+  if (!Array.isArray(logic)) {
+    // Only objects with exactly one key are operations; others are values.
+    if (keys.length !== 1) return;
+    if (!OPERATORS.has(operator)) {
+      visit(operator, place);
+      return;
+    }
+  }
+  for (const key of keys) {
+    place.push(key);
+    forEachUnknownOperator((logic as Readonly<Record<string, unknown>>)[key], visit, place);
+    place.pop();
+  }
 }
 
 /** Finds the mistakes that shapes cannot describe. */

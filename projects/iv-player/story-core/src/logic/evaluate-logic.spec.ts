@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { LogicBudget, LogicError, evaluateLogic, evaluateValue, isTrue } from './evaluate-logic';
 import { anyLogic } from '../testing/any-logic';
-import { forEachUnknownOperator } from './logic-operators';
 import { visitVariables } from './logic-variables';
 
 const numbers = Array.from({ length: 100 }, (_, index) => index);
@@ -199,25 +198,5 @@ describe('visitVariables', () => {
   it('reports computed names', () => {
     expect(variables({ var: { cat: ['a', 'b'] } })).toEqual(['null var']);
     expect(variables({ var: [{ cat: ['a', 'b'] }] })).toEqual(['null var.0']);
-  });
-});
-
-describe('forEachUnknownOperator', () => {
-  const unknown = (logic: unknown): string[] => {
-    const found: string[] = [];
-    forEachUnknownOperator(logic, (operator, place) => void found.push(`${operator} ${place.join('.')}`));
-    return found;
-  };
-
-  it('finds operators in operators and lists, with their places', () => {
-    expect(unknown({ if: [true, { log: 1 }, [{ '+': { run: { eval: 1 } } }]] })).toEqual([
-      'log if.1',
-      'run if.2.0.+',
-    ]);
-  });
-
-  it('ignores values: objects with several keys, or with none', () => {
-    expect(unknown({ x: 1, run: { eval: 1 } })).toEqual([]);
-    expect(unknown([{}, null, 'run', { '!': {} }])).toEqual([]);
   });
 });

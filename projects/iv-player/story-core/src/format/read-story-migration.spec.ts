@@ -1,5 +1,5 @@
 import { TWO_WAYS } from '../testing/test-story';
-import { migrateStory } from './migrate-story';
+import { migrateStory } from './read-story';
 
 const MIGRATIONS = {
   1: (story: object) => ({ ...story, scenes: (story as { nodes: unknown }).nodes, nodes: undefined }),

@@ -21,13 +21,13 @@ import {
 } from 'iv-player/story-core';
 import {
   type ResolveAddress,
+  addressResolver,
   choiceConfigs,
   defined,
   firstAppearances,
   nodeConfig,
   placeholderConfig,
 } from './node-config';
-import { addressResolver } from './resolve-address';
 import { storyVisualsLoader } from './story-visuals-loader';
 import { StoryBranching } from './story-branching';
 import type { StoryOptions } from './story-options';

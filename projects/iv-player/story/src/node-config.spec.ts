@@ -1,4 +1,4 @@
-import { NO_PAGE, addressResolver } from './resolve-address';
+import { NO_PAGE, addressResolver } from './node-config';
 
 describe('addressResolver', () => {
   for (const [what, base, address, expected] of [

@@ -1,7 +1,6 @@
 import { CommitSchedule, type FilmSituation } from './commit-schedule';
-import { InteractionNames } from './interaction-names';
 import { type ScormApi, ScormCalls } from './scorm-api';
-import type { ScormDecision } from './scorm-interactions';
+import { InteractionNames, type ScormDecision } from './scorm-interactions';
 import { ELEMENT, ScormLesson, type ScormValues } from './scorm-lesson';
 import type { LessonResult } from './scorm-result';
 import type { ResumedPlace, SavedPlace } from './scorm-suspend-data';

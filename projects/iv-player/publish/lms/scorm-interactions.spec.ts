@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { InteractionNames } from './interaction-names';
+import { InteractionNames } from './scorm-interactions';
 
 const id = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400, size: 'max' }),

@@ -13,8 +13,7 @@ export { fileNames } from './check/rules/file-names';
 export { loudnessAlike } from './check/rules/loudness';
 export { isSameTime, isSoundEnd, picturesIn, streamFaults } from './check/rules/media-files';
 export { clipFaults, mediaPlayable } from './check/rules/media-playable';
-export { checkShape, type ShapeWalk } from './format/check-shape';
-export { findUnsafeJson } from './format/json-safety';
+export { checkShape, findUnsafeJson, type ShapeWalk } from './format/check-shape';
 export {
   acceptedStory,
   asChecked,

@@ -1,6 +1,5 @@
-import { type ShapeWalk, checkShape } from './check-shape';
+import { type ShapeWalk, checkShape, inspectJson } from './check-shape';
 import { type TextPlace, scanJson } from './scan-json';
-import { inspectJson } from './json-safety';
 import { STORY_VERSION, type StoryFile } from './story-file';
 import { type StoryFinding, finding } from './story-finding';
 import { StoryFormatError } from './story-format-error';

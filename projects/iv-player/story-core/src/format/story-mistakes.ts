@@ -1,7 +1,6 @@
 import type { JsonObject } from 'iv-player';
 import { LOGIC_OPERATORS } from '../logic/json-logic';
-import { checkShape } from './check-shape';
-import { inspectJson } from './json-safety';
+import { checkShape, inspectJson } from './check-shape';
 import { forEachAddress, isBadAddress } from './story-addresses';
 import { type ExpressionVisitor, forEachExpressionIn } from './story-expressions';
 import type { StoryFile, StoryFileNode } from './story-file';

@@ -30,7 +30,7 @@ import {
   type StoryFileVariable,
 } from './story-file';
 
-// The types in `story-file` as shapes. Exported shapes become definitions in the JSON Schema. `json-safety` checks a file beforehand, and
+// The types in `story-file` as shapes. Exported shapes become definitions in the JSON Schema. `inspectJson` checks a file beforehand, and
 // `read-story` checks the operators of conditions afterwards.
 
 const json = record(anything);

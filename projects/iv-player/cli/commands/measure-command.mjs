@@ -1,6 +1,7 @@
 // The command `iv-player measure`: measures the clips of a story and writes the results into its file.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import {
   clipFaults,
   fileNames,
@@ -152,14 +153,6 @@ function loudnessTable({ nodes, normalize = {} }, measured) {
   return Object.fromEntries(table.filter(([id]) => levelled.has(id) || !measured.has(id)));
 }
 
-/** Returns the new loudness table; `null` if it does not change. */
-function changedLoudness({ normalize = {} }, table) {
-  const before = new Map(Object.entries(normalize));
-  const entries = Object.entries(table);
-  const isSame = entries.length === before.size && entries.every(([id, value]) => before.get(id) === value);
-  return isSame ? null : table;
-}
-
 /** Reads a file as UTF-8. Throws if that would change its bytes. */
 function readExactly(file, read) {
   const text = read(file);
@@ -199,7 +192,8 @@ export async function measureCommand({ file, options }, { read, filesIn, style, 
   const tooQuiet = loudnessAlike({ graph, media }).filter(
     ({ path: [, id] }) => nodes.has(id) && !Object.hasOwn(normalize, id),
   );
-  const edited = withMeasurements(text, { videoDurations, normalize: changedLoudness(story, normalize) });
+  const isLoudnessSame = isDeepStrictEqual({ ...story.normalize }, normalize);
+  const edited = withMeasurements(text, { videoDurations, normalize: isLoudnessSame ? null : normalize });
   const summary = `${nodes.size} ${nodes.size === 1 ? 'scene' : 'scenes'} measured`;
   const result = (what) => ({
     output: [

@@ -8,6 +8,7 @@ import { isTwee } from '../files/story-as-json';
 import { withPlaces } from 'iv-player/story-core';
 import { withTweeLines } from 'iv-player/twee';
 import { packStory } from '../pack/pack-story.mjs';
+import { isFolder } from '../pack/write-folder.mjs';
 
 const KINDS = ['web', 'element', 'scorm12'];
 
@@ -68,7 +69,6 @@ function isLanguage(tag) {
   }
 }
 
-const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /**

@@ -4,10 +4,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { isHls } from 'iv-player/private';
 import { mediaKind, otherVideo, picturesIn } from 'iv-player/story-core';
 import { askFfmpeg } from '../media/find-program.mjs';
+import { readPart } from '../media/open-bytes.mjs';
 import { otherContent } from '../media/other-content.mjs';
 import { probeMediaFile } from '../media/probe-media-file.mjs';
 import { readMediaFile } from '../media/read-media-file.mjs';
-import { readPart } from '../media/read-part.mjs';
 import { isRemote } from './find-media.mjs';
 import { describeStream, isPlaylist } from './stream-files.mjs';
 

@@ -1,14 +1,7 @@
 // Resolves the addresses in a story to files, or to problems.
 import { existsSync, realpathSync } from 'node:fs';
 import { extname, isAbsolute, join, posix, relative, sep } from 'node:path';
-import {
-  mediaKind,
-  otherCaptionFormat,
-  otherVideo,
-  readAddress,
-  repairCommand,
-  requestedPath,
-} from 'iv-player/story-core';
+import { mediaKind, otherCaptionFormat, otherVideo, readAddress, repairCommand } from 'iv-player/story-core';
 import { isPlainOrigin } from './plain-origin.mjs';
 import { linkedFileIn } from './story-folder.mjs';
 
@@ -62,12 +55,6 @@ function leadsOut(path, root) {
   }
 }
 
-/** Decoded path of an address, without query and fragment. */
-export const pathOf = requestedPath;
-
-const notPacked = (name) =>
-  `${name} is not a media file that can be packed: use a regular, readable file that is not hidden.`;
-
 /** Describes a regular file whose ending is not one of media. */
 function wrongKind(name, address) {
   const path = posix.normalize(address);
@@ -103,6 +90,7 @@ export function findMedia(
       `${name} ${why}: move the file into the folder, or name a parent folder of both with --root.`,
     ),
   });
+  const missing = (message) => ({ problem: mediaError('MISSING_MEDIA', message) });
   const ABSOLUTE = 'is an absolute path, not one relative to the folder';
   const { isFromTop, paths, requested } = readAddress(address);
   if (isFromTop) return outside(ABSOLUTE);
@@ -123,28 +111,27 @@ export function findMedia(
     if (existsSync(wanted)) {
       const isOther = !isUrl && mediaKind(requested) === undefined;
       const isFile = isOther && linkedFileIn(root, relative(root, wanted).split(sep)) !== null;
-      return { problem: mediaError('MISSING_MEDIA', isFile ? wrongKind(name, requested) : notPacked(name)) };
+      return missing(
+        isFile
+          ? wrongKind(name, requested)
+          : `${name} is not a media file that can be packed: use a regular, readable file that is not hidden.`,
+      );
     }
   }
-  const message = `The file ${name} does not exist: add it, or correct the address.`;
-  return { problem: mediaError('MISSING_MEDIA', message) };
+  return missing(`The file ${name} does not exist: add it, or correct the address.`);
 }
 
-/** Why an absolute URL is not packed, and what to do. */
-function remoteReason(address, isKept) {
+/** Says why an absolute URL is not packed. @param isKept whether addresses on other servers are kept, but not this one */
+export function remoteProblem(address, isKept = false) {
+  const problem = (message) => mediaError('REMOTE_MEDIA', message);
   if (isData(address))
-    return `The address ${JSON.stringify(address.slice(0, 40))}… contains the file itself: save it as a file.`;
+    return problem(
+      `The address ${JSON.stringify(address.slice(0, 40))}… contains the file itself: save it as a file.`,
+    );
   const name = JSON.stringify(address.slice(0, 300));
-  return isKept
-    ? `${name} cannot be kept: use an address with http or https and a host of letters, digits, dots and hyphens, or copy the file into the folder.`
-    : `${name} is on another server: copy the file into the folder, or allow it with --remote keep.`;
+  return problem(
+    isKept
+      ? `${name} cannot be kept: use an address with http or https and a host of letters, digits, dots and hyphens, or copy the file into the folder.`
+      : `${name} is on another server: copy the file into the folder, or allow it with --remote keep.`,
+  );
 }
-
-/**
- * Problem for an absolute URL.
- *
- * @param {string} address
- * @param {boolean} [isKept] whether addresses on other servers are kept, but not this one
- */
-export const remoteProblem = (address, isKept = false) =>
-  mediaError('REMOTE_MEDIA', remoteReason(address, isKept));

@@ -67,15 +67,6 @@ export function readText(file, encoding) {
   }
 }
 
-/** Other kinds of files that authors pass, by how they begin, with what to do. */
-const NO_STORY = /** @type {const} */ ([
-  [
-    /^\s*</,
-    'is a web page, not a story file: in Twine, choose Build, then Export As Twee, and pass that file',
-  ],
-  [/^\s*::/, 'is in Twee: give it a name that ends in .twee'],
-]);
-
 /**
  * Reads the text of a story file. Throws for a file in another encoding, which browsers would read with wrong characters, and for other
  * kinds of files.
@@ -97,6 +88,10 @@ export function readStoryText(file) {
       { cause },
     );
   }
-  for (const [start, remedy] of NO_STORY) if (start.test(text)) throw new Error(`${name} ${remedy}.`);
+  if (/^\s*</.test(text))
+    throw new Error(
+      `${name} is a web page, not a story file: in Twine, choose Build, then Export As Twee, and pass that file.`,
+    );
+  if (/^\s*::/.test(text)) throw new Error(`${name} is in Twee: give it a name that ends in .twee.`);
   return text;
 }

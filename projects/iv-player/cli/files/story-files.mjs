@@ -49,7 +49,7 @@ export function locate(address, { story, media }) {
 }
 
 /** Deepest folder that contains both. */
-function commonFolder(one, other) {
+export function commonFolder(one, other) {
   let common = one;
   while (!isBelow(relative(common, other))) common = dirname(common);
   return common;

@@ -1,20 +1,12 @@
 // The files of HLS streams: playlists and everything they reference.
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { mediaKind } from 'iv-player/story-core';
-import { readPart } from '../media/read-part.mjs';
+import { mediaKind, requestedPath } from 'iv-player/story-core';
+import { readPart } from '../media/open-bytes.mjs';
 import { readPlaylist } from '../media/read-playlist.mjs';
 import { segmentFacts } from '../media/segment-facts.mjs';
 import { streamFaults } from '../media/stream-faults.mjs';
-import {
-  findMedia,
-  isData,
-  isRemote,
-  keptAddress,
-  mediaError,
-  pathOf,
-  remoteProblem,
-} from './find-media.mjs';
+import { findMedia, isData, isRemote, keptAddress, mediaError, remoteProblem } from './find-media.mjs';
 
 /** Addresses in a list of interstitials, which is JSON. */
 function assetsIn(text) {
@@ -110,7 +102,7 @@ function addFile({ files, problems, root }, one, address, isOptional, more) {
     return undefined;
   }
   const { file, path } = found;
-  const place = join(dirname(one.place), pathOf(address));
+  const place = join(dirname(one.place), requestedPath(address));
   const known = files.get(place);
   if (!known)
     files.set(place, {

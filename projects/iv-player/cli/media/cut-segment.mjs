@@ -1,5 +1,5 @@
 // Finds segments of streams whose files end too early: by the structure of MP4, and by the packets and times of a transport stream.
-import { readPart } from './read-part.mjs';
+import { readPart } from './open-bytes.mjs';
 
 /** Size of a packet in a transport stream, and its first byte. */
 const PACKET = 188;

@@ -31,3 +31,13 @@ export function openBytes(path) {
     close: () => closeSync(file),
   };
 }
+
+/** Reads up to `length` bytes from an offset. */
+export function readPart(path, from, length) {
+  const file = openBytes(path);
+  try {
+    return file.read(from, from + length);
+  } finally {
+    file.close();
+  }
+}

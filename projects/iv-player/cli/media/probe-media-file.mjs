@@ -1,6 +1,12 @@
 // Asks ffprobe about files in formats that read-media-file.mjs does not know.
 import { askFfmpeg } from './find-program.mjs';
 
+/** Omits unknown values. */
+export const known = (values) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
+  );
+
 /** Parses a time such as `00:01:02.5` into seconds; `NaN` if there is none. */
 const secondsOf = (time) => Number(time?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0));
 
@@ -33,7 +39,7 @@ export function probeMediaFile(path) {
     streams.filter(({ codec_type: one, disposition }) => one === type && !disposition?.attached_pic);
   const [[video], [audio]] = [ofType('video'), ofType('audio')];
   const [frames, per = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number);
-  const values = {
+  return known({
     duration: endOf(video ?? audio, format) || Number(format.duration),
     soundDuration: video && audio ? endOf(audio, format) : undefined,
     width: video?.width,
@@ -45,8 +51,5 @@ export function probeMediaFile(path) {
     soundCodec: audio?.codec_name,
     pictures: ofType('video').length,
     sounds: ofType('audio').length,
-  };
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
-  );
+  });
 }

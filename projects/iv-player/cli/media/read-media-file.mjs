@@ -24,6 +24,7 @@ import { readMp4Boxes } from './mp4-boxes.mjs';
 import { findDamage } from './mp4-samples.mjs';
 import { openBytes } from './open-bytes.mjs';
 import { pixelFormat } from './pixel-format.mjs';
+import { known } from './probe-media-file.mjs';
 import { endIsMissing, trackTimes } from './track-times.mjs';
 import { findDamagedCluster, lastBlocks, readWebmElements } from './webm-elements.mjs';
 
@@ -42,12 +43,6 @@ const FORMATS = new Map([
 ]);
 
 Logging.level = LogLevel.Silent;
-
-/** Omits unknown values. */
-const known = (values) =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
-  );
 
 /** Reads the picture of a file as it is shown: rotated, and with square pixels. `objectType` is the number of its codec in MP4. */
 async function readPicture(track, objectType) {

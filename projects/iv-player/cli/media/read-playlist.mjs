@@ -52,17 +52,17 @@ const attributesOf = (text) =>
   new Map([...text.matchAll(ATTRIBUTE)].map(([, name, quoted, bare]) => [name, quoted ?? bare]));
 
 /** Reads an address, which belongs to the tags before it. */
-function readAddress(read, address) {
-  const { next, isEncrypted, map } = read;
+function readAddress(read, state, address) {
+  const { next, isEncrypted, map } = state;
   read.addresses.push({ address, isOptional: next.isGap });
   if (next.codecs === undefined) read.segments.push({ ...next, address, isEncrypted, ...(map && { map }) });
   else read.variants.push({ address, codecs: next.codecs });
-  read.next = { duration: 0, isGap: false };
+  state.next = { duration: 0, isGap: false };
 }
 
 /** Reads a tag. */
-function readTag(read, tag, value) {
-  const { next } = read;
+function readTag(read, state, tag, value) {
+  const { next } = state;
   if (tag === 'EXTINF') next.duration = Number.parseFloat(value) || 0;
   if (!tag.startsWith('EXT-X-')) return;
   const attributes = attributesOf(value);
@@ -80,12 +80,12 @@ function readTag(read, tag, value) {
     read.renditions.push({ address: uri, type: attributes.get('TYPE') ?? '' });
   if (tag === 'EXT-X-KEY') {
     const method = attributes.get('METHOD') ?? '';
-    read.isEncrypted = /^AES-/.test(method);
+    state.isEncrypted = /^AES-/.test(method);
     if (uri && !isLicensed && method !== 'NONE')
       read.keys.push({ address: uri, bytes: method.startsWith('AES-256') ? 32 : 16 });
   }
   if (tag === 'EXT-X-MAP')
-    read.map = { address: uri, range: attributes.get('BYTERANGE'), isEncrypted: read.isEncrypted };
+    state.map = { address: uri, range: attributes.get('BYTERANGE'), isEncrypted: state.isEncrypted };
   if (isLicensed) return;
   for (const [name, address] of attributes)
     if (ADDRESSES.has(name) && address) read.addresses.push({ address, isOptional: NOT_LOADED.has(tag) });
@@ -104,6 +104,8 @@ export function readPlaylist(playlist, url = '', imported = new Map()) {
   const read = {
     ...{ addresses: [], segments: [], variants: [], renditions: [], keys: [], encryptions: new Set() },
     ...{ isComplete: false, hasInterstitials: false, hasFramesOnly: false },
+  };
+  const state = {
     /** Encryption and init segment of the segments that follow. */
     ...{ isEncrypted: false, map: undefined },
     /** Tags of the next address. */
@@ -112,24 +114,15 @@ export function readPlaylist(playlist, url = '', imported = new Map()) {
   for (const line of text.split(/\r\n|\n|\r/)) {
     const one = line.trim();
     const [, tag = '', value = ''] = /^#(EXT[A-Z0-9-]*)(?::(.*))?$/.exec(one) ?? [];
-    if (one.startsWith('#')) readTag(read, tag, value);
-    else if (one !== '') readAddress(read, one);
+    if (one.startsWith('#')) readTag(read, state, tag, value);
+    else if (one !== '') readAddress(read, state, one);
   }
-  const { addresses, segments, variants, renditions, keys, encryptions } = read;
-  const { isComplete, hasInterstitials, hasFramesOnly } = read;
   return {
+    ...read,
     isPlaylist: playlist.startsWith('#EXTM3U'),
-    isComplete,
-    addresses,
-    segments,
-    keys,
-    variants,
-    renditions,
     variables,
     unknownVariables: missing,
     hasQueryVariables: /^[ \t]*#EXT-X-DEFINE:.*QUERYPARAM/m.test(playlist),
-    hasInterstitials,
-    hasFramesOnly,
-    encryptions: [...encryptions],
+    encryptions: [...read.encryptions],
   };
 }

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { transportCodecs } from 'iv-player/hls/lazy';
 import { isCutOff, textIn } from './cut-segment.mjs';
 import { tracksIn, trackTimes } from './fragment-tracks.mjs';
-import { readPart } from './read-part.mjs';
+import { readPart } from './open-bytes.mjs';
 
 /** Bytes to read of a segment: its index comes first, and its media follow. */
 const HEAD = 1 << 18;
@@ -19,16 +19,7 @@ const HEAD = 1 << 18;
  * @property {number} earlyEnd how much earlier than the other one the picture or the sound ends, in seconds
  */
 
-/** @type {SegmentFacts} */
-const UNKNOWN = {
-  codecs: [],
-  cutSegments: [],
-  textSegments: [],
-  captionSegments: [],
-  badKeys: [],
-  lateStart: 0,
-  earlyEnd: 0,
-};
+const UNKNOWN = { codecs: [], lateStart: 0, earlyEnd: 0 };
 
 /** The part of a file that a byte range selects; its beginning if it is long. */
 function headOf(file, range = '') {
@@ -138,5 +129,5 @@ function mediaFacts(present, fileOf) {
     return values.length < media.length ? segment.duration : Math.max(...values) - Math.min(...values);
   };
   const [lateStart, earlyEnd] = [spread(first, firstFile, 'start'), spread(last, lastFile, 'end')];
-  return { ...UNKNOWN, codecs, lateStart, earlyEnd };
+  return { codecs, lateStart, earlyEnd };
 }

@@ -106,18 +106,16 @@ const otherCaptions = ({ role, name, facts }) =>
 /** Parts of a playlist that the player leaves out. */
 function skippedParts({ playlist: { segments, hasInterstitials } }) {
   const gaps = segments.filter(({ isGap }) => isGap);
-  return [
-    ...(hasInterstitials
-      ? [
-          `The playlist ${FILES} inserts other clips (#EXT-X-DATERANGE with the class com.apple.hls.interstitial), which the player leaves out: remove these lines, or play the clips with withHls({ interstitials: true }).`,
-        ]
-      : []),
-    ...(gaps.length > 0 && gaps.length < segments.length
-      ? [
-          `The playlist ${FILES} marks ${seconds(lengthOf({ segments: gaps }))} as missing (#EXT-X-GAP), which the player skips: export the stream again, with all segments.`,
-        ]
-      : []),
-  ];
+  const faults = [];
+  if (hasInterstitials)
+    faults.push(
+      `The playlist ${FILES} inserts other clips (#EXT-X-DATERANGE with the class com.apple.hls.interstitial), which the player leaves out: remove these lines, or play the clips with withHls({ interstitials: true }).`,
+    );
+  if (gaps.length > 0 && gaps.length < segments.length)
+    faults.push(
+      `The playlist ${FILES} marks ${seconds(lengthOf({ segments: gaps }))} as missing (#EXT-X-GAP), which the player skips: export the stream again, with all segments.`,
+    );
+  return faults;
 }
 
 /** Sound and picture in the same segments that do not start or end together. */

@@ -151,13 +151,8 @@ export function lastBlocks(file) {
   const skipped = new Set([ID.info, ID.cues, ID.seekHead]);
   let scale = MILLISECOND;
   let cluster = 0;
-  for (const element of elementsIn(
-    file,
-    0,
-    file.size,
-    ({ id, size }) =>
-      id === ID.segment || id === ID.cluster || id === ID.blockGroup || (id === ID.info && size < 4096),
-  )) {
+  const isParent = ({ id, size }) => HOLDS_MEDIA.has(id) || (id === ID.info && size < 4096);
+  for (const element of elementsIn(file, 0, file.size, isParent)) {
     const { id, content, size } = element;
     if (skipped.has(id)) continue;
     if (id === ID.scale) scale = unsignedIn(file, element);
@@ -168,12 +163,9 @@ export function lastBlocks(file) {
       if (!track || head.length < track.length + 2) continue;
       const time = ((cluster + head.readInt16BE(track.length)) * scale) / 1e9;
       const known = tracks.get(track.value);
-      if (!known || time > known.last)
-        tracks.set(track.value, {
-          first: known?.first ?? time,
-          last: time,
-          step: known ? time - known.last : 0,
-        });
+      if (known && time <= known.last) continue;
+      const { first = time, last = time } = known ?? {};
+      tracks.set(track.value, { first, last: time, step: time - last });
     }
   }
   return tracks;

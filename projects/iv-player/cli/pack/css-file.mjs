@@ -1,15 +1,8 @@
 // Reads the author's style sheet and the files it references.
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import {
-  findMedia,
-  isBelow,
-  isData,
-  isRemote,
-  keptAddress,
-  pathOf,
-  remoteProblem,
-} from '../files/find-media.mjs';
+import { requestedPath } from 'iv-player/story-core';
+import { findMedia, isBelow, isData, isRemote, keptAddress, remoteProblem } from '../files/find-media.mjs';
 import { cssAddresses } from './css-addresses.mjs';
 import { hashFile, mediaName } from './pack-file.mjs';
 import { packError } from './pack-problem.mjs';
@@ -80,7 +73,7 @@ export async function readStyleSheet(file, { root, remote = 'refuse' }) {
       if (!kept) problems.push(remoteProblem(address, remote === 'keep'));
       else {
         names.set(address, kept.address);
-        const path = pathOf(address);
+        const path = requestedPath(address);
         if (!IS_FONT.test(path)) images.add(kept.origin);
         if (!IS_IMAGE.test(path) || /\.svg$/i.test(path)) fonts.add(kept.origin);
       }

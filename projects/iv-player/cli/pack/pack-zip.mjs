@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { inflateRawSync } from 'node:zlib';
 import yazl from 'yazl';
-import { readPart } from '../media/read-part.mjs';
+import { readPart } from '../media/open-bytes.mjs';
 
 /** Earliest date of the zip format, in local time: yazl writes local time, so the bytes are the same in every time zone. */
 const TIME = new Date(1980, 0, 1);

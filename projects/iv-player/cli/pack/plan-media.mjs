@@ -4,8 +4,9 @@ import { dirname, join, posix, relative, sep } from 'node:path';
 import { isHls } from 'iv-player/private';
 import { finding } from 'iv-player/story-core';
 import { findMedia, isData, isRemote, keptAddress, remoteProblem } from '../files/find-media.mjs';
+import { commonFolder } from '../files/story-files.mjs';
 import { hlsTree, inStream, isPlaylist } from '../files/stream-files.mjs';
-import { hashFile, mediaName, sha256Of, stemOf } from './pack-file.mjs';
+import { fileOf, hashFile, mediaName, sha256Of, stemOf } from './pack-file.mjs';
 import { packError } from './pack-problem.mjs';
 import { encodePath, fieldOf, placesIn, withAddresses } from './story-places.mjs';
 
@@ -46,18 +47,6 @@ function neededCode({ nodes }) {
   return [packError('NEEDS_CODE', message, ['nodes', names[0] ?? '', 'decision', 'decider'])];
 }
 
-/** Deepest folder that contains all files. */
-function commonFolder(files) {
-  return files
-    .map((file) => dirname(file))
-    .reduce((folder, other) => {
-      let common = folder;
-      while (other !== common && !other.startsWith(common.endsWith(sep) ? common : common + sep))
-        common = dirname(common);
-      return common;
-    });
-}
-
 /** Plans the copy of a file, named like its address. Files with the same content share one copy. */
 async function planFile({ file, path: given }, tell, contents) {
   tell(file);
@@ -70,24 +59,23 @@ async function planFile({ file, path: given }, tell, contents) {
 
 /** Plans the copy of a stream as a folder that keeps its relative addresses. */
 async function planTree(tree, tell) {
-  const folder = commonFolder(tree.map(({ place }) => place));
+  const folder = tree.map(({ place }) => dirname(place)).reduce((one, other) => commonFolder(one, other));
   const nameOf = ({ place }) => relative(folder, place).replaceAll(sep, '/');
   const hashed = [];
   for (const one of tree.toSorted((a, b) => (a.place < b.place ? -1 : 1))) {
-    tell(one.file);
-    const content = one.content === undefined ? { from: one.file } : { content: one.content };
-    const size =
-      one.content === undefined
-        ? await hashFile(one.file)
-        : { bytes: Buffer.byteLength(one.content), sha256: sha256Of(one.content) };
-    hashed.push({ name: nameOf(one), ...content, ...size });
+    const { file, content } = one;
+    tell(file);
+    const name = nameOf(one);
+    hashed.push(
+      content === undefined ? { path: name, from: file, ...(await hashFile(file)) } : fileOf(name, content),
+    );
   }
-  const hash = sha256Of(JSON.stringify(hashed.map(({ name, sha256 }) => [name, sha256])));
+  const hash = sha256Of(JSON.stringify(hashed.map(({ path, sha256 }) => [path, sha256])));
   const first = nameOf(tree[0]);
   const target = `media/${stemOf(first)}.${hash.slice(0, 8)}`;
   return {
     address: `${target}/${encodePath(first)}`,
-    files: hashed.map(({ name, ...file }) => ({ path: `${target}/${name}`, ...file })),
+    files: hashed.map((file) => ({ ...file, path: `${target}/${file.path}` })),
   };
 }
 

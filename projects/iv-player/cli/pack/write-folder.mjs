@@ -84,7 +84,7 @@ export function archiveProblem(archive) {
   );
 }
 
-const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+export const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /**
  * Moves new versions to their targets: all or none. A folder is absent between its two renames; a file is replaced atomically. Returns

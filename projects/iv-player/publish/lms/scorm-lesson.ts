@@ -89,7 +89,7 @@ export class ScormLesson {
     // Without credit the LMS itself ignores status and score.
     this.#calls.read(ELEMENT.credit, true);
     this.#learn(ELEMENT.data, early ?? this.#calls.read(ELEMENT.data));
-    this.#unread = [ELEMENT.status, ELEMENT.data].filter((element) => !this.store.has(element));
+    this.#unread = [ELEMENT.status, ELEMENT.data].filter((element) => !this.store.known.has(element));
     return true;
   }
 
@@ -105,9 +105,9 @@ export class ScormLesson {
     const unread: string[] = [];
     // The data may contain a score.
     for (const element of [ELEMENT.status, ELEMENT.data, ELEMENT.score]) {
-      if (this.store.has(element) || (element === ELEMENT.score && !this.#needsScore)) continue;
+      if (this.store.known.has(element) || (element === ELEMENT.score && !this.#needsScore)) continue;
       this.#learn(element, this.#calls.read(element));
-      if (!this.store.has(element)) unread.push(element);
+      if (!this.store.known.has(element)) unread.push(element);
     }
     this.#unread = unread;
   }
@@ -118,7 +118,7 @@ export class ScormLesson {
     return [
       ...this.#scoreValues(),
       ...(isKnown ? [[ELEMENT.status, status] as const] : []),
-      ...(this.store.has(ELEMENT.data)
+      ...(this.store.known.has(ELEMENT.data)
         ? [[ELEMENT.data, writeSuspendData(place, { status, score, told })] as const]
         : []),
       [ELEMENT.location, lessonLocation(place.node)],
@@ -128,7 +128,7 @@ export class ScormLesson {
   }
 
   #scoreValues(): ScormValues {
-    const stored = this.store.get(ELEMENT.score);
+    const stored = this.store.known.get(ELEMENT.score);
     // An LMS may not return the score that the suspend data contain.
     if (stored === undefined || (stored.trim() === '' && !this.result.isDataKnown)) return [];
     const best = this.result.scoreToSend(stored, this.#mastery);
@@ -153,7 +153,7 @@ export class ScormLesson {
   /** Keeps a stored value, unless it could not be read. */
   #learn(element: string, value: string | null): void {
     if (value === null) return;
-    this.store.set(element, value);
+    this.store.known.set(element, value);
     if (element === ELEMENT.status) this.result.learnStatus(value);
     if (element === ELEMENT.score) this.result.learnScore(value);
     if (element !== ELEMENT.data) return;
@@ -164,32 +164,15 @@ export class ScormLesson {
   }
 }
 
-/** Values that the LMS has. A value that could not be read is unknown. */
+/** Values that the LMS has. */
 class ScormStore {
   readonly #calls: ScormCalls;
-  readonly #values = new Map<string, string>();
+  /** By element. A value that could not be read is unknown and missing here, and counts as changed. */
+  readonly known = new Map<string, string>();
   #sendsAll = false;
 
   constructor(calls: ScormCalls) {
     this.#calls = calls;
-  }
-
-  /** Returns a value; `undefined` if it is unknown. */
-  get(element: string): string | undefined {
-    return this.#values.get(element);
-  }
-
-  has(element: string): boolean {
-    return this.#values.has(element);
-  }
-
-  set(element: string, value: string): void {
-    this.#values.set(element, value);
-  }
-
-  /** Makes a value count as changed. */
-  forget(element: string): void {
-    this.#values.delete(element);
   }
 
   /** Makes all values count as changed until a commit succeeds. */
@@ -199,14 +182,14 @@ class ScormStore {
 
   /** The values that the LMS does not have. */
   changed(values: ScormValues): ScormValues {
-    return this.#sendsAll ? values : values.filter(([element, value]) => this.#values.get(element) !== value);
+    return this.#sendsAll ? values : values.filter(([element, value]) => this.known.get(element) !== value);
   }
 
   /** Sends the changed values. Returns the elements that the LMS refused. */
   send(values: ScormValues): readonly string[] {
     return this.changed(values).flatMap(([element, value]) => {
       const isSet = this.#calls.set(element, value) || OPTIONAL.includes(element);
-      if (isSet) this.#values.set(element, value);
+      if (isSet) this.known.set(element, value);
       return isSet ? [] : [element];
     });
   }

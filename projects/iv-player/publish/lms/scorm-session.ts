@@ -90,7 +90,7 @@ export class ScormSession {
     const language = this.#lesson.readLanguage();
     const { place } = this.#lesson;
     if (place !== undefined) this.#savedPlace = 'read';
-    const isNew = result.isKnown && store.get(ELEMENT.status) !== result.status;
+    const isNew = result.isKnown && store.known.get(ELEMENT.status) !== result.status;
     if (!this.#lesson.isOpen) this.#schedule.giveUp('LMSInitialize');
     else if (isNew && this.#lesson.isWritable) this.#commit([[ELEMENT.status, result.status]]);
     return { place: place ?? null, language };
@@ -161,7 +161,7 @@ export class ScormSession {
   /** Saves the place and finishes the session, once. Call it at `pagehide`. */
   leave(): void {
     if (this.isOver) return;
-    this.#lesson.store.forget(ELEMENT.exit);
+    this.#lesson.store.known.delete(ELEMENT.exit);
     // Last chance, even if they are lost.
     this.#connection = 'online';
     if (this.#prepare()) {

@@ -1,43 +1,28 @@
 import { matchingLanguage } from 'iv-player/ui';
 
-/** Texts of the page itself; those of the player are in `iv-player/ui`. */
-export interface PageTexts {
-  readonly play: string;
-  readonly resume: string;
-  readonly resumeQuestion: string;
-  readonly startAgain: string;
-  readonly reload: string;
-  readonly close: string;
-  readonly failed: string;
-  readonly 'not-tracked': string;
-  readonly offline: string;
-  readonly 'session-over': string;
-  readonly finish: string;
-  readonly finishQuestion: string;
-  readonly finished: string;
-  readonly 'file-scheme': string;
-}
-
 /** Languages of the page's texts. */
 export const PAGE_LANGUAGES = ['en', 'de'] as const;
 
-export const PAGE_TEXTS: Readonly<Record<(typeof PAGE_LANGUAGES)[number], PageTexts>> = {
-  en: {
-    play: 'Play',
-    resume: 'Continue',
-    resumeQuestion: 'Continue where you left off?',
-    startAgain: 'Start again',
-    reload: 'Reload the page',
-    close: 'Close',
-    failed: 'This film cannot be played: ask its publisher for a new copy.',
-    'not-tracked': 'Your progress cannot be saved: open this film from your course.',
-    offline: 'You are offline: keep this page open, and your progress is saved when you are online again.',
-    'session-over': 'This session has ended, and nothing more is recorded: reload the page to continue.',
-    finish: 'Finish and close',
-    finishQuestion: 'You have reached the end.',
-    finished: 'You have finished: you can close this window or leave this page.',
-    'file-scheme': 'This film is streamed and cannot be played from a file: open it from a web server.',
-  },
+const ENGLISH = {
+  play: 'Play',
+  resume: 'Continue',
+  resumeQuestion: 'Continue where you left off?',
+  startAgain: 'Start again',
+  reload: 'Reload the page',
+  close: 'Close',
+  failed: 'This film cannot be played: ask its publisher for a new copy.',
+  'not-tracked': 'Your progress cannot be saved: open this film from your course.',
+  offline: 'You are offline: keep this page open, and your progress is saved when you are online again.',
+  'session-over': 'This session has ended, and nothing more is recorded: reload the page to continue.',
+  finish: 'Finish and close',
+  finishQuestion: 'You have reached the end.',
+  finished: 'You have finished: you can close this window or leave this page.',
+  'file-scheme': 'This film is streamed and cannot be played from a file: open it from a web server.',
+};
+
+/** Texts of the page itself; those of the player are in `iv-player/ui`. */
+export const PAGE_TEXTS: Readonly<Record<(typeof PAGE_LANGUAGES)[number], Readonly<typeof ENGLISH>>> = {
+  en: ENGLISH,
   de: {
     play: 'Abspielen',
     resume: 'Weitersehen',

@@ -10,21 +10,8 @@ function hash(text: string, seed: number): number {
 /** Creates an IFID (a UUID in capital letters) from a story's title and ids. */
 export function storyIfid({ title, start, nodes }: StoryFile): string {
   const text = JSON.stringify([title, start, Object.keys(nodes)]);
-  const hex = [1, 2, 3, 4]
-    .map((seed) =>
-      hash(text, seed * 0x9e3779b1)
-        .toString(16)
-        .padStart(8, '0'),
-    )
-    .join('');
-  const [version, variant] = ['4', '89AB'.charAt(hash(text, 5) % 4)];
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    version + hex.slice(13, 16),
-    variant + hex.slice(17, 20),
-    hex.slice(20),
-  ]
-    .join('-')
-    .toUpperCase();
+  const hashes = [1, 2, 3, 4].map((seed) => hash(text, seed * 0x9e3779b1));
+  const hex = hashes.map((bits) => bits.toString(16).padStart(8, '0')).join('');
+  const variant = '89AB'.charAt(hash(text, 5) % 4);
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, `$1-$2-4$3-${variant}$4-`).toUpperCase();
 }

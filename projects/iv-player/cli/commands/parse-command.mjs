@@ -28,7 +28,6 @@ export function unknownWord(what, word, words) {
 /**
  * Parses the arguments of a command.
  *
- * @param {readonly string[]} given
  * @param {import('./command-arguments').CommandHelp} help
  * @returns {string | import('./command-arguments').CommandArguments} an error message, or the arguments
  */

@@ -7,7 +7,6 @@ import { ESCAPE } from './terminal.mjs';
  * names are written by others, and a terminal would obey them.
  *
  * @param {{ write: (text: string) => unknown }} stream
- * @param {string} text
  */
 export const writeLines = (stream, text) =>
   void stream.write(`${text.split('\n').map(onOneLine).join('\n').replaceAll(ESCAPE, '\u001b')}\n`);

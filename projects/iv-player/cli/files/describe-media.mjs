@@ -21,7 +21,6 @@ const TEXTS = ['text', 'html', 'unknown'];
  * Reads what a media file contains, and when picture and sound end. Asks ffprobe, if it is installed, about formats that browsers do not
  * play either. Never rejects: describes a file that cannot be opened as one without media.
  *
- * @param {string} path
  * @returns {Promise<import('iv-player/story-core').StoryMediaFile>}
  */
 export async function describeClip(path) {
@@ -38,7 +37,6 @@ export async function describeClip(path) {
 /**
  * Reads a file like {@link describeClip}, and measures its loudness with ffmpeg, if it is installed.
  *
- * @param {string} path
  * @returns {Promise<import('iv-player/story-core').StoryMediaFile>}
  */
 export async function measureClip(path) {
@@ -61,7 +59,6 @@ function measureLoudness(path) {
  * Reads what a file contains that a story uses: a clip, a sound, a picture, captions, or something else, such as a page of a server. Never
  * rejects.
  *
- * @param {string} path
  * @param {(path: string) => Promise<import('iv-player/story-core').StoryMediaFile>} describe reads clips and sounds
  * @returns {Promise<import('iv-player/story-core').StoryMediaFile>} empty if the file has been removed in the meantime
  */
@@ -110,7 +107,6 @@ async function describeFile(path, { folder, name, isUsed, parts }) {
 /**
  * Describes the media files in a folder. Never rejects.
  *
- * @param {string} folder
  * @param {ReadonlyMap<string, string>} files their paths, by path relative to a folder
  * @param {object} [options]
  * @param {ReadonlySet<string>} [options.used] relative paths of those that a story uses

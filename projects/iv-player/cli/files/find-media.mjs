@@ -14,7 +14,6 @@ import { linkedFileIn } from './story-folder.mjs';
 
 /**
  * @param {MediaProblem['code']} code
- * @param {string} message
  * @returns {MediaProblem}
  */
 export const mediaError = (code, message) => ({ code, severity: 'error', message });
@@ -28,8 +27,6 @@ export const isRemote = (address) => readAddress(address).isRemote;
 /**
  * Address on another server as a pack keeps it, with its protocol, and the origin of that server; `null` unless it is `http:` or `https:`,
  * and the policy of the page can name its origin.
- *
- * @param {string} address
  */
 export function keptAddress(address) {
   const text = address.trim();
@@ -72,7 +69,6 @@ function wrongKind(name, address) {
  * Finds the file at an address: by its literal name, or decoded and without query and fragment. Addresses of a story are looked up in
  * its folder, then in the folder that must contain all media; those of playlists and style sheets only in theirs.
  *
- * @param {string} address
  * @param {{ folder: string, root: string, isMedia?: (path: string) => boolean, isUrl?: boolean, isOfStory?: boolean }} where
  *   `folder`: folder that addresses are relative to; `root`: folder that must contain the file; `isMedia`: whether a path has an accepted
  *   type, default: media; `isUrl`: whether the literal name comes last, default: first; `isOfStory`: whether to look in `root` too

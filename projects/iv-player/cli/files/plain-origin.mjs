@@ -6,8 +6,6 @@ const PLAIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 /**
  * Whether a string is an origin in its normal form that has no meaning of its own in a security policy, where `;` ends a directive and `*`
  * stands for any host.
- *
- * @param {string} origin
  */
 export function isPlainOrigin(origin) {
   try {

@@ -44,7 +44,6 @@ function decode(bytes, encoding) {
 /**
  * Reads a text file. Throws if the file cannot be read or the encoding is unknown.
  *
- * @param {string} file
  * @param {string} [encoding] default: detected
  * @returns {import('./read-encoding').ReadText}
  */
@@ -70,8 +69,6 @@ export function readText(file, encoding) {
 /**
  * Reads the text of a story file. Throws for a file in another encoding, which browsers would read with wrong characters, and for other
  * kinds of files.
- *
- * @param {string} file
  */
 export function readStoryText(file) {
   const bytes = readFileSync(file);

@@ -26,7 +26,6 @@ export function storyFolders(file, media) {
 /**
  * Finds the file at an address; `null` if there is none in either folder.
  *
- * @param {string} address
  * @param {StoryFolders} folders
  * @returns {{ file: string, folder: keyof StoryFolders, path: string } | null} `file`: with links resolved; `path`: in the folder
  */

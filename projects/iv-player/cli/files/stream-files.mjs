@@ -130,12 +130,7 @@ function addPlaylist({ playlists, root }, one, text, playlist, filesByAddress) {
     one.content = withEnd(one.content ?? text);
 }
 
-/**
- * Adds the name of a stream to a message about one of its files.
- *
- * @param {string} name
- * @param {string} message
- */
+/** Adds the name of a stream to a message about one of its files. */
 export const inStream = (name, message) => `In the stream ${JSON.stringify(name)}: ${message}`;
 
 /**
@@ -220,7 +215,6 @@ export function isPlaylist(file) {
 /**
  * Describes a stream: the files that its playlists name, and their faults.
  *
- * @param {string} folder
  * @param {string} path of its first playlist, relative to the folder
  * @param {string} file the same, with links resolved
  * @returns {Pick<import('iv-player/story-core').StoryMediaFile, 'parts' | 'faults'>}

@@ -40,8 +40,6 @@ export function writeProblem(error, target, refused = 'folder') {
 /**
  * Throws if a file or a folder is write-protected: renaming another one would replace it all the same. For root, who may write everything,
  * its permissions count.
- *
- * @param {string} path
  */
 export function refuseProtected(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -69,11 +67,7 @@ function makeWritable(folder) {
 
 const remove = (path) => rmSync(path, { recursive: true, force: true });
 
-/**
- * Removes a file or folder, if it exists. Returns whether nothing is left of it. Never throws.
- *
- * @param {string} path
- */
+/** Removes a file or folder, if it exists. Returns whether nothing is left of it. Never throws. */
 export function discard(path) {
   try {
     remove(path);
@@ -140,7 +134,6 @@ function recover({ target, prefix }) {
  * Prepares to write a file or folder: cleans up after killed processes, and names paths next to the target for its new and its previous
  * version. Throws `ENOENT` if its parent folder does not exist.
  *
- * @param {string} out
  * @returns {{ target: string, next: string, before: string, stuck: readonly string[] }} `stuck`: leftovers that cannot be removed
  */
 export function openTarget(out) {

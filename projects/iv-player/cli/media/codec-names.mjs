@@ -24,11 +24,7 @@ const OTHERS = [
 /** Codecs of the entry `mp4v`, by the number that the file has for them. */
 const OBJECT_TYPES = { 0x6a: 'mpeg1video', 0x6c: 'mjpeg', 0x6d: 'png' };
 
-/**
- * Names the codec of a picture whose entry in the file is `mp4v`.
- *
- * @param {number | undefined} type
- */
+/** Names the codec of a picture whose entry in the file is `mp4v`. @param {number | undefined} type */
 export const objectTypeName = (type) =>
   type >= 0x60 && type <= 0x65 ? 'mpeg2video' : (OBJECT_TYPES[type] ?? 'mpeg4');
 

@@ -51,7 +51,6 @@ export function findProgram(
  *
  * @param {'ffmpeg' | 'ffprobe'} program
  * @param {readonly string[]} before options before the file
- * @param {string} path
  * @param {readonly string[]} [after] options after it
  */
 export function askFfmpeg(program, before, path, after = []) {

@@ -24,12 +24,7 @@ function delayOf(edits, movieScale, scale) {
 /** Offset of the value after two times, which have 8 bytes each in version 1. */
 const afterTimes = (body) => (body?.getUint8(0) ? 20 : 12);
 
-/**
- * Reads the tracks of an init segment; empty for anything else.
- *
- * @param {Uint8Array} init
- * @returns {readonly FragmentTrack[]}
- */
+/** Reads the tracks of an init segment; empty for anything else. @returns {readonly FragmentTrack[]} */
 export function tracksIn(init) {
   const [movie] = boxBodies(init, ['moov', 'mvhd']);
   const movieScale = readNumber(movie, afterTimes(movie)) || 1;

@@ -27,11 +27,7 @@ export function frameRateOf(starts) {
     : { frameRate: 1 / mean(even) };
 }
 
-/**
- * Reads the frame rate of a track.
- *
- * @param {import('mediabunny').InputTrack} track
- */
+/** Reads the frame rate of a track. @param {import('mediabunny').InputTrack} track */
 export async function readFrameRate(track) {
   const starts = [];
   const packets = new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true });

@@ -9,12 +9,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
  * @property {() => void} close
  */
 
-/**
- * Opens a file. Throws if it cannot be opened.
- *
- * @param {string} path
- * @returns {OpenBytes}
- */
+/** Opens a file. Throws if it cannot be opened. @returns {OpenBytes} */
 export function openBytes(path) {
   const file = openSync(path, 'r');
   const { size } = fstatSync(file);

@@ -51,12 +51,7 @@ function commentEnd(css, at) {
   return end < 0 ? css.length : end + 2;
 }
 
-/**
- * Reads an address without quotes, after `url(`. Without one, `address` is `undefined`, and the rest is skipped.
- *
- * @param {string} css
- * @param {number} at
- */
+/** Reads an address without quotes, after `url(`. Without one, `address` is `undefined`, and the rest is skipped. */
 function bareAddress(css, at) {
   const start = spaceEnd(css, at);
   let end = start;
@@ -165,7 +160,6 @@ function readToken(sheet) {
 /**
  * Reads a style sheet.
  *
- * @param {string} css
  * @returns {{ addresses: readonly CssAddress[], imports: readonly string[] }} `imports`: the rules that load other style sheets
  */
 export function cssAddresses(css) {

@@ -17,12 +17,7 @@ import { pipeline } from 'node:stream/promises';
 /** @param {string | Buffer} content */
 export const sha256Of = (content) => createHash('sha256').update(content).digest('hex');
 
-/**
- * Resolves with the size and hash of a file.
- *
- * @param {string} file
- * @returns {Promise<{ bytes: number, sha256: string }>}
- */
+/** Resolves with the size and hash of a file. @returns {Promise<{ bytes: number, sha256: string }>} */
 export async function hashFile(file) {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -41,13 +36,7 @@ export const fileOf = (path, content) => ({
   sha256: sha256Of(content),
 });
 
-/**
- * Copies a file. Rejects if its content does not match the hash.
- *
- * @param {string} from
- * @param {string} to
- * @param {string} sha256
- */
+/** Copies a file. Rejects if its content does not match the hash. */
 export async function copyHashed(from, to, sha256) {
   // Open it first, so that no file appears after a failure.
   const copy = await open(to, 'wx');
@@ -83,7 +72,6 @@ export function stemOf(path) {
  * Makes the name `<stem>.<first 8 hex digits of SHA-256>.<ext>`: ASCII only, without case collisions, and unique to the content, so that it
  * can be cached forever.
  *
- * @param {string} path
  * @param {string} sha256 hexadecimal
  */
 export function mediaName(path, sha256) {

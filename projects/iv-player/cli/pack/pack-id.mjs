@@ -20,7 +20,6 @@ function uuidOf(text) {
  * Identity of a story: the given one, its IFID, or a UUID derived from title and start.
  *
  * @param {import('iv-player/story-core').StoryFile} story
- * @param {string} [given]
  * @returns {string | import('./pack-problem.mjs').PackProblem}
  */
 export function packId({ title, start, meta }, given) {
@@ -37,12 +36,7 @@ export function packId({ title, start, meta }, given) {
   return `urn:uuid:${uuidOf(JSON.stringify([title ?? null, start]))}`;
 }
 
-/**
- * Makes an XML NCName from an identity. Different identities get different names.
- *
- * @param {string} prefix
- * @param {string} id
- */
+/** Makes an XML NCName from an identity. Different identities get different names. */
 export function ncName(prefix, id) {
   const plain = id.replaceAll(/[^A-Za-z0-9.-]/g, '_');
   const name = `${prefix}-${plain.slice(0, 100)}`;

@@ -17,8 +17,6 @@ const EXITS = { OUT_NOT_EMPTY: 2, BAD_ID: 2 };
 
 /**
  * @param {PackProblemCode} code
- * @param {string} message
- * @param {readonly string[]} [path]
  * @returns {PackProblem}
  */
 export const packError = (code, message, path) => ({
@@ -30,7 +28,6 @@ export const packError = (code, message, path) => ({
 
 /**
  * @param {PackProblemCode} code
- * @param {string} message
  * @returns {PackProblem}
  */
 export const packWarning = (code, message) => ({ code, severity: 'warning', message });

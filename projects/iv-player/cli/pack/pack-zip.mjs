@@ -19,8 +19,6 @@ const isMedia = (path) => path.startsWith('media/') && !/\.(?:vtt|svg|m3u8)$/.te
  * Deflates every entry, media at the fastest level: streaming readers such as Java's `ZipInputStream` reject stored entries whose
  * size follows the data.
  *
- * @param {string} archive
- * @param {string} folder
  * @param {readonly string[]} paths with `/` between folders
  */
 export async function writeZip(archive, folder, paths) {
@@ -80,7 +78,6 @@ function placeOf(entry, extension) {
 /**
  * Reads the entries of an archive without a comment, as written by `writeZip`. Throws for any other file.
  *
- * @param {string} archive
  * @returns {{ name: string, size: number, offset: number }[]} `size`: compressed
  */
 export function zipEntries(archive) {
@@ -100,12 +97,7 @@ export function zipEntries(archive) {
   return entries;
 }
 
-/**
- * Text of a deflated entry.
- *
- * @param {string} archive
- * @param {{ size: number, offset: number }} entry
- */
+/** Text of a deflated entry. @param {{ size: number, offset: number }} entry */
 export function zipText(archive, { size, offset }) {
   const header = record(archive, offset, 30, 0x04034b50);
   const from = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);

@@ -37,7 +37,6 @@ function listedIn(text) {
 /**
  * Reason not to replace a folder; `null` if it is absent, empty, or a pack without other files.
  *
- * @param {string} out
  * @returns {import('./pack-problem.mjs').PackProblem | null}
  */
 export function outProblem(out) {
@@ -73,7 +72,6 @@ function isPackArchive(archive) {
 /**
  * Reason not to replace a file; `null` if it is absent or the archive of a pack without other files.
  *
- * @param {string} archive
  * @returns {import('./pack-problem.mjs').PackProblem | null}
  */
 export function archiveProblem(archive) {
@@ -135,7 +133,6 @@ async function writeTogether(outs, write) {
 /**
  * Writes the files of a pack into a folder and, if given, an archive. If it rejects, both are unchanged.
  *
- * @param {string} out
  * @param {string | null} archive
  * @param {readonly import('./pack-file.mjs').PackFile[]} files
  * @param {(file: import('./pack-file.mjs').PackFile) => void} [tell] called before a file is written

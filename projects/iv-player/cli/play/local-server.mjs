@@ -24,7 +24,6 @@ export function isFromHere({ headers: { host = '', origin } }) {
  * Sends a sentence as plain text.
  *
  * @param {import('node:http').ServerResponse} response
- * @param {number} status
  * @param {string} sentence must not quote the request
  */
 export function sendText(response, status, sentence) {
@@ -40,7 +39,6 @@ export function sendText(response, status, sentence) {
  * Opens the requested part of a file: all of it, a range, or only the headers. Returns `null` if the file cannot be read.
  *
  * @param {import('node:http').IncomingMessage} request
- * @param {string} file
  * @param {{ type?: string, etag?: boolean }} [options] `type`: content type; by default, derived from the extension;
  *   `etag`: whether browsers may cache and revalidate the file; default false
  */
@@ -75,7 +73,6 @@ export async function openFile(request, file, { type, etag = false } = {}) {
  * Yields exactly `length` bytes, even if the file grows after its length has been sent. Throws if it shrinks.
  *
  * @param {AsyncIterable<Buffer>} source
- * @param {number} length
  */
 async function* exactly(source, length) {
   let left = length;
@@ -93,7 +90,6 @@ async function* exactly(source, length) {
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {string} file
  * @param {Parameters<typeof openFile>[2]} [options]
  */
 export async function sendFile(request, response, file, options) {

@@ -10,7 +10,6 @@ function columns(rows, style) {
 
 /**
  * Formats the help for a command: usage, options with their defaults, examples and exit codes.
- *
  * @param {import('./command-arguments').CommandHelp} help
  * @param {(format: string, text: string) => string} style
  */
@@ -38,7 +37,6 @@ export function commandHelp({ usage, about, options, examples, exits }, style) {
 
 /**
  * Formats the overview of all commands.
- *
  * @param {Readonly<Record<string, { help: import('./command-arguments').CommandHelp }>>} commands
  */
 export const allHelp = (commands, style) =>

@@ -164,7 +164,6 @@ function readExactly(file, read) {
 /**
  * Measures the clips of a story and writes the results into its file. Rejects if the file cannot be read or written, or if ffmpeg is
  * missing, and leaves it unchanged.
- *
  * @param {import('./command-arguments').CommandArguments} given
  * @param {object} system
  * @param {(file: string) => string} system.read the text of a file

@@ -73,7 +73,6 @@ const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ===
 
 /**
  * Reads the options of the command. Returns a sentence about the first invalid one.
- *
  * @param {import('./command-arguments').CommandArguments} given
  * @returns {string | Omit<import('../pack/pack-story.mjs').PackOptions, 'player' | 'tell'>}
  */
@@ -126,7 +125,6 @@ const megabytes = (bytes) => (bytes / 1_000_000).toFixed(1);
 
 /**
  * Packs a story. Never throws.
- *
  * @param {import('./command-arguments').CommandArguments} given
  * @param {object} system
  * @param {(file: string) => string} system.read the text of a file

@@ -27,7 +27,6 @@ export function unknownWord(what, word, words) {
 
 /**
  * Parses the arguments of a command.
- *
  * @param {import('./command-arguments').CommandHelp} help
  * @returns {string | import('./command-arguments').CommandArguments} an error message, or the arguments
  */

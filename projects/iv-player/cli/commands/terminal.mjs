@@ -8,7 +8,6 @@ export const ESCAPE = randomUUID();
 /**
  * Returns a function that styles text for a stream, to be written by `writeLines`. Leaves text unstyled if `NO_COLOR` is set or the
  * stream is not a terminal.
- *
  * @param {{ isTTY?: boolean }} stream
  * @param {Record<string, string | undefined>} environment
  * @returns {(format: string, text: string) => string}
@@ -23,7 +22,6 @@ export function styleFor(stream, { NO_COLOR: noColor, TERM: terminal } = process
 
 /**
  * Creates a progress line that overwrites itself. Does nothing if the stream is not a terminal.
- *
  * @param {{ isTTY?: boolean, columns?: number, write: (text: string) => unknown }} stream
  */
 export function progressLine(stream) {

@@ -5,7 +5,6 @@ import { ESCAPE } from './terminal.mjs';
 /**
  * Writes text and a line break. Escapes all control characters except for line breaks and those of `styleFor`: stories, captions and file
  * names are written by others, and a terminal would obey them.
- *
  * @param {{ write: (text: string) => unknown }} stream
  */
 export const writeLines = (stream, text) =>
@@ -14,7 +13,6 @@ export const writeLines = (stream, text) =>
 /**
  * Keeps a command running if its output cannot be written. Ignores a closed pipe, such as that of `iv-player report story.json | head`.
  * Otherwise, for example on a full disk, says so and exits with 2.
- *
  * @param {Pick<NodeJS.Process, 'stdout' | 'stderr' | 'exitCode'>} running
  */
 export function watchOutput(running) {

@@ -16,7 +16,6 @@ import { describeStream, isPlaylist } from './stream-files.mjs';
 /**
  * Finds clips, streams, sounds and pictures of a story that not every browser plays or shows as intended. Reads them without measuring
  * their loudness, which would take longer.
- *
  * @param {string} file path of the story
  * @param {string} text its content
  * @param {string} [folder] media folder; default: the story's

@@ -20,7 +20,6 @@ const TEXTS = ['text', 'html', 'unknown'];
 /**
  * Reads what a media file contains, and when picture and sound end. Asks ffprobe, if it is installed, about formats that browsers do not
  * play either. Never rejects: describes a file that cannot be opened as one without media.
- *
  * @returns {Promise<import('iv-player/story-core').StoryMediaFile>}
  */
 export async function describeClip(path) {
@@ -36,7 +35,6 @@ export async function describeClip(path) {
 
 /**
  * Reads a file like {@link describeClip}, and measures its loudness with ffmpeg, if it is installed.
- *
  * @returns {Promise<import('iv-player/story-core').StoryMediaFile>}
  */
 export async function measureClip(path) {
@@ -58,7 +56,6 @@ function measureLoudness(path) {
 /**
  * Reads what a file contains that a story uses: a clip, a sound, a picture, captions, or something else, such as a page of a server. Never
  * rejects.
- *
  * @param {(path: string) => Promise<import('iv-player/story-core').StoryMediaFile>} describe reads clips and sounds
  * @returns {Promise<import('iv-player/story-core').StoryMediaFile>} empty if the file has been removed in the meantime
  */
@@ -106,7 +103,6 @@ async function describeFile(path, { folder, name, isUsed, parts }) {
 
 /**
  * Describes the media files in a folder. Never rejects.
- *
  * @param {ReadonlyMap<string, string>} files their paths, by path relative to a folder
  * @param {object} [options]
  * @param {ReadonlySet<string>} [options.used] relative paths of those that a story uses
@@ -136,7 +132,6 @@ export const isStream = ({ src, type }) => isHls({ src, ...(type && { type }) })
 
 /**
  * Returns the value of `videoDuration` for a node with these clips: the end of the shortest picture, in seconds; `undefined` without one.
- *
  * @param {readonly import('iv-player/story-core').StoryMediaFile[]} clips
  */
 export function pictureEnd(clips) {
@@ -146,7 +141,6 @@ export function pictureEnd(clips) {
 
 /**
  * Finds the ends of pictures for nodes without `videoDuration`. Leaves out streams, clips on other servers, and clips that cannot be read.
- *
  * @param {import('iv-player/story-core').StoryFile} story
  * @param {(address: string) => import('iv-player/story-core').StoryMediaFile | undefined} clipAt what is known about the file at a
  *   source's address; `undefined` to leave it out

@@ -68,7 +68,6 @@ function wrongKind(name, address) {
 /**
  * Finds the file at an address: by its literal name, or decoded and without query and fragment. Addresses of a story are looked up in
  * its folder, then in the folder that must contain all media; those of playlists and style sheets only in theirs.
- *
  * @param {{ folder: string, root: string, isMedia?: (path: string) => boolean, isUrl?: boolean, isOfStory?: boolean }} where
  *   `folder`: folder that addresses are relative to; `root`: folder that must contain the file; `isMedia`: whether a path has an accepted
  *   type, default: media; `isUrl`: whether the literal name comes last, default: first; `isOfStory`: whether to look in `root` too

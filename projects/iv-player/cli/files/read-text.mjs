@@ -43,7 +43,6 @@ function decode(bytes, encoding) {
 
 /**
  * Reads a text file. Throws if the file cannot be read or the encoding is unknown.
- *
  * @param {string} [encoding] default: detected
  * @returns {import('./read-encoding').ReadText}
  */

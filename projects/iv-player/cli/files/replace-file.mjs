@@ -52,7 +52,6 @@ function moveToNew(from, to) {
 /**
  * Writes a file. If it throws, an existing file is unchanged. Throws `EEXIST` for an existing file if `isNew`, and an error with a
  * remedy if a file or its folder is write-protected, or the disk is full.
- *
  * @param {string} path a link is followed; a device or a pipe is written directly
  * @param {string | Buffer} content
  * @param {{ isNew?: boolean, mode?: number, confirm?: () => void }} [options] `mode`: permissions of a new file; `confirm`: called before an

@@ -13,7 +13,6 @@ import { fileIn, filesIn } from './story-folder.mjs';
 
 /**
  * Folders in which the addresses in a story are looked up.
- *
  * @param {string} file path of the story
  * @param {string} [media] default: the story's folder
  * @returns {StoryFolders}
@@ -25,7 +24,6 @@ export function storyFolders(file, media) {
 
 /**
  * Finds the file at an address; `null` if there is none in either folder.
- *
  * @param {StoryFolders} folders
  * @returns {{ file: string, folder: keyof StoryFolders, path: string } | null} `file`: with links resolved; `path`: in the folder
  */
@@ -58,7 +56,6 @@ const withSlashes = (path) => path.replaceAll(sep, '/');
 
 /**
  * Places the folders of a story in the deepest folder that contains both.
- *
  * @param {StoryFolders} folders with links resolved
  */
 export function placesOf({ story, media }) {
@@ -75,7 +72,6 @@ export function placesOf({ story, media }) {
 /**
  * Finds the files that a story may use: all those in the media folder, and those in the story's folder that it names. Throws if the media
  * folder cannot be read.
- *
  * @param {string} file path of the story
  * @param {import('iv-player/story-core').StoryFile} story
  * @param {string} [media] default: the story's folder
@@ -104,7 +100,6 @@ export function storyFiles(file, story, media, list = filesIn) {
     used: /** @type {ReadonlySet<string>} */ (used),
     /**
      * Finds descriptions of the files by the addresses in the story.
-     *
      * @param {Readonly<Record<string, import('iv-player/story-core').StoryMediaFile>>} described by path relative to `root`
      */
     mediaOf: (described) => new StoryMedia(described, places),

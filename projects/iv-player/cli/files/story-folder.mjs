@@ -8,7 +8,6 @@ export const isPlainName = (name) => name !== '' && !name.startsWith('.') && !/[
 
 /**
  * Returns the decoded parts of a request's path; `null` if the path does not start with a slash or cannot be decoded.
- *
  * @returns {readonly string[] | null}
  */
 export function pathParts(url) {
@@ -27,7 +26,6 @@ const isPlainPath = (parts) =>
 /**
  * Returns the path of a file in a folder, with symbolic links resolved; `null` if the file is missing, hidden, unreadable or not a regular
  * file. To keep everything outside private, links may only lead to files and folders in the folder.
- *
  * @param {readonly string[]} parts names along the path within the folder
  */
 export function linkedFileIn(folder, parts) {
@@ -76,7 +74,6 @@ function entriesOf(folder) {
 
 /**
  * Finds the files in a folder and its subfolders that {@link fileIn} accepts. Throws if the folder cannot be read.
- *
  * @returns {ReadonlyMap<string, string>} resolved paths by relative path, with `/` between folders
  */
 export function filesIn(folder) {

@@ -153,7 +153,6 @@ export const inStream = (name, message) => `In the stream ${JSON.stringify(name)
 /**
  * Collects all files of a stream, each once for each of its names, and finds the faults of its playlists. Shared by `iv-player check` and
  * `iv-player pack`.
- *
  * @param {string} first path of the multivariant or media playlist, as addressed
  * @param {string} file the same path, with links resolved
  * @param {object} options
@@ -214,7 +213,6 @@ export function isPlaylist(file) {
 
 /**
  * Describes a stream: the files that its playlists name, and their faults.
- *
  * @param {string} path of its first playlist, relative to the folder
  * @param {string} file the same, with links resolved
  * @returns {Pick<import('iv-player/story-core').StoryMediaFile, 'parts' | 'faults'>}

@@ -19,7 +19,6 @@ const REFUSED = ['EACCES', 'EPERM', 'EROFS'];
 
 /**
  * Returns an error that names the target instead of the system's code; the error itself if it has another cause.
- *
  * @param {NodeJS.ErrnoException} error
  * @param {string} target path of the file or folder to be written, which must be unchanged
  * @param {'target' | 'folder'} [refused] what cannot be written if permissions are missing; default: the target's folder
@@ -133,7 +132,6 @@ function recover({ target, prefix }) {
 /**
  * Prepares to write a file or folder: cleans up after killed processes, and names paths next to the target for its new and its previous
  * version. Throws `ENOENT` if its parent folder does not exist.
- *
  * @returns {{ target: string, next: string, before: string, stuck: readonly string[] }} `stuck`: leftovers that cannot be removed
  */
 export function openTarget(out) {

@@ -18,7 +18,6 @@ const FORMATS = [
 
 /**
  * Returns the name of a file's format, `unknown` for files that contain no media.
- *
  * @param {Buffer} bytes the first bytes of the file
  */
 export const containerName = (bytes) => FORMATS.find(([, isIt]) => isIt(bytes))?.[0] ?? 'unknown';
@@ -28,7 +27,6 @@ const UNKNOWN_SIZES = new Set([0, 0xffff_ffff]);
 
 /**
  * Whether a file is an AVI file that ends before its first part does.
- *
  * @param {Buffer} bytes the first bytes of the file
  * @param {number} size of the file
  */

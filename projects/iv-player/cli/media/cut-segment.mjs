@@ -71,7 +71,6 @@ const STREAM_TEXT = /^\uFEFF?(?:WEBVTT|#EXT)/;
 
 /**
  * Kind of text in a file that should contain media; `undefined` for media.
- *
  * @param {boolean} isEncrypted whether the file is encrypted, so that short ones may look like any text
  * @returns {'stream' | 'captions' | 'page' | undefined} `stream`: WebVTT or a playlist; `captions`: in another format; `page`: an answer of a
  *   server, such as that a file was not found
@@ -86,7 +85,6 @@ export function textIn(file, isEncrypted) {
 
 /**
  * Whether a segment's file ends too early, as far as its content tells: encrypted ones and unknown formats count as complete.
- *
  * @param {number} size of the file, in bytes
  * @param {number} [duration] of the segment in seconds, according to its playlist
  */

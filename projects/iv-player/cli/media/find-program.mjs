@@ -16,7 +16,6 @@ function isExecutable(path) {
 /**
  * Returns the absolute path of a program in the folders of `PATH`; `null` if it is in none. Ignores relative folders, which depend on the
  * current one, and empty ones, which stand for it. Untested on Windows itself.
- *
  * @param {string} name without an ending
  * @param {object} [system] default: this computer
  * @param {Readonly<Record<string, string | undefined>>} [system.env]
@@ -48,7 +47,6 @@ export function findProgram(
 /**
  * Runs a program on an untrusted file. The file is passed as an address that cannot be mistaken for an option or another protocol, and its
  * content, such as a playlist, cannot cause requests. Without the program, the result has neither a status nor output.
- *
  * @param {'ffmpeg' | 'ffprobe'} program
  * @param {readonly string[]} before options before the file
  * @param {readonly string[]} [after] options after it

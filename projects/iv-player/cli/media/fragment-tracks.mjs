@@ -70,7 +70,6 @@ function headerDuration(header) {
 
 /**
  * Start and end of each track in the fragments of a segment, in seconds of its track's clock; a track without samples is missing.
- *
  * @param {Uint8Array} segment at least its `moof` boxes
  * @param {readonly FragmentTrack[]} tracks
  * @returns {ReadonlyMap<number, { start: number, end: number }>} by track id

@@ -12,7 +12,6 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 
 /**
  * Finds the rate of frames that start at these times.
- *
  * @param {readonly number[]} starts in seconds, in any order
  * @returns {{ frameRate?: number, hasVariableRate?: true }} empty for fewer than two frames
  */

@@ -11,7 +11,6 @@ const LARGE = new Set(['moov', 'moof', 'mdat']);
 
 /**
  * Reads the header of a box; `null` at the end of the bytes.
- *
  * @param {Buffer} bytes at least the header, at `at`
  * @param {number} rest number of bytes from the start of the box to the end of its parent
  */
@@ -62,7 +61,6 @@ function readEdits(bytes) {
 
 /**
  * Reads which codec the entry `mp4v` of a track stands for, as a number of ISO/IEC 14496-1; `undefined` without that entry.
- *
  * @param {Buffer} media the box `mdia`
  */
 function objectTypeOf(media) {
@@ -105,7 +103,6 @@ function readTracks(moov) {
 
 /**
  * Reads the boxes that say where the frames of each track are.
- *
  * @param {Buffer} moov content of the index
  * @returns {readonly { id: number, boxes: Readonly<Record<string, Buffer>> }[]}
  */
@@ -122,7 +119,6 @@ export function readBoxes(moov) {
 
 /**
  * Reads the boxes of a file.
- *
  * @param {import('./open-bytes.mjs').OpenBytes} file
  * @returns {{ index: 'start' | 'end' | 'fragments' | 'none', isCut: boolean,
  *   tracks: readonly { id: number, type: string, edits: number, end?: number, objectType?: number }[], moov?: Buffer }} `isCut`: whether a

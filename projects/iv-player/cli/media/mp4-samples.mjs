@@ -59,7 +59,6 @@ function isWhole(file, { at, size }, bytes) {
 
 /**
  * Finds the first damaged frame of a file.
- *
  * @param {import('./open-bytes.mjs').OpenBytes} file
  * @param {Buffer} moov content of the index
  * @returns {{ track: number, share: number } | undefined} the track's id, and where the frame is in the track, from 0 to 1

@@ -25,7 +25,6 @@ function endOf(stream, format) {
 
 /**
  * Reads the streams of a file with ffprobe. Returns `{}` if ffprobe is not installed or does not support the file.
- *
  * @returns {import('iv-player/story-core').StoryMediaFile}
  */
 export function probeMediaFile(path) {

@@ -170,7 +170,6 @@ async function readTracks(input, container, file) {
 /**
  * Reads a media file, of which only the index and a few packets are needed. Throws if the file cannot be opened, but never because of its
  * content.
- *
  * @param {import('./open-bytes.mjs').OpenBytes} [file] the opened file; closed at the end
  * @returns {Promise<import('iv-player/story-core').StoryMediaFile>} with `container: 'unknown'` if it contains no media
  */

@@ -93,7 +93,6 @@ function readTag(read, state, tag, value) {
 
 /**
  * Reads a playlist in linear time.
- *
  * @param {string} playlist without a byte order mark
  * @param {string} [url] its address, for variables that come from the query
  * @param {import('iv-player/hls/lazy').PlaylistVariables} [imported] variables of the multivariant playlist

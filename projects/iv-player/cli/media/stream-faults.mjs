@@ -202,7 +202,6 @@ function pictureFaults(playlists) {
 
 /**
  * Finds the faults of a stream, in linear time.
- *
  * @param {readonly (StreamPlaylist & { address: string })[]} playlists in the order in which they are named, the first one first
  * @returns {readonly StreamFault[]}
  */

@@ -34,7 +34,6 @@ async function lastPacketThere(track, sink, from, to) {
 
 /**
  * Finds the times of a track.
- *
  * @param {import('mediabunny').InputTrack} track
  * @param {{ isCut?: boolean, edits?: number, end?: number, blocks?: { first: number, last: number, step: number } }} known `isCut`: whether to search for the
  *   last packet that is in the file; `edits`, `end`: number of parts and end of the edit list; `blocks`: last block, if the file is cut off
@@ -66,7 +65,6 @@ export async function trackTimes(track, { isCut = false, edits = 1, end: edited,
 
 /**
  * Whether the last packet of a track is missing from its file, or is only zeros.
- *
  * @param {import('mediabunny').InputTrack} track
  */
 export async function endIsMissing(track) {

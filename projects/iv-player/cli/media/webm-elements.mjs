@@ -88,7 +88,6 @@ const KNOWN = new Set([
 
 /**
  * Finds where a file is damaged: where it has no element, as in zeros, or one that files of this format do not contain.
- *
  * @param {import('./open-bytes.mjs').OpenBytes} file
  * @returns {number | undefined} time of the cluster, in seconds
  */
@@ -113,7 +112,6 @@ export function findDamagedCluster(file) {
 
 /**
  * Reads the elements of a file up to its first cluster.
- *
  * @param {import('./open-bytes.mjs').OpenBytes} file
  * @returns {{ index: 'start' | 'none', isCut: boolean, end?: number }} `index`: `none` without a duration or without cues; `isCut`: whether
  *   the file ends before its segment; `end`: duration according to the file, in seconds
@@ -141,7 +139,6 @@ export function readWebmElements(file) {
 
 /**
  * Finds the times of the last complete blocks of a file, whose last cluster may be incomplete.
- *
  * @param {import('./open-bytes.mjs').OpenBytes} file
  * @returns {ReadonlyMap<number, { first: number, last: number, step: number }>} in seconds, by track number: starts of the first and the last
  *   block, and the distance of the last one from the one before

@@ -159,7 +159,6 @@ function readToken(sheet) {
 
 /**
  * Reads a style sheet.
- *
  * @returns {{ addresses: readonly CssAddress[], imports: readonly string[] }} `imports`: the rules that load other style sheets
  */
 export function cssAddresses(css) {

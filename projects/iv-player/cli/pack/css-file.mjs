@@ -40,7 +40,6 @@ function withAddresses(css, addresses, names) {
 
 /**
  * Reads a style sheet and rewrites its addresses for the `iv/` folder of a pack.
- *
  * @param {object} options
  * @param {string} options.root folder that must contain the files, if it contains the style sheet; otherwise the style sheet's folder
  * @param {'refuse' | 'keep'} [options.remote] addresses on other servers; default `refuse`

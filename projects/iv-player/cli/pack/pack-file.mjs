@@ -71,7 +71,6 @@ export function stemOf(path) {
 /**
  * Makes the name `<stem>.<first 8 hex digits of SHA-256>.<ext>`: ASCII only, without case collisions, and unique to the content, so that it
  * can be cached forever.
- *
  * @param {string} sha256 hexadecimal
  */
 export function mediaName(path, sha256) {

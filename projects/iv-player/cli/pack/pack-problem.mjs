@@ -34,7 +34,6 @@ export const packWarning = (code, message) => ({ code, severity: 'warning', mess
 
 /**
  * Exit code for a list of problems; 0 without errors.
- *
  * @param {readonly Pick<PackProblem, 'code' | 'severity'>[]} problems
  * @returns {0 | 1 | 2}
  */

@@ -132,7 +132,6 @@ const optionProblems = (out, archive, id) =>
 
 /**
  * Reads the files of a story, without measuring loudness, which would take much longer. Leaves out streams.
- *
  * @param {import('./plan-media.mjs').MediaPlan} plan
  * @param {import('iv-player/story-core').StoryFile} story with its original addresses
  * @param {object} options
@@ -175,7 +174,6 @@ async function checkFiles(media, story, options, problems) {
 /**
  * Sets the missing values of `videoDuration` in a packed story, so that its seams are exact from the first play. Leaves out clips that
  * cannot be read.
- *
  * @param {import('./plan-media.mjs').MediaPlan} plan changed: its story
  * @param {import('iv-player/story-core').StoryFile} story with its original addresses
  * @param {import('iv-player/story-core').StoryMedia} media
@@ -224,7 +222,6 @@ async function planFiles(story, { media, theme }, id, options) {
 /**
  * Packs a story. Reports all problems in one run and writes nothing if one is an error. Rejects if a file cannot be read or written; `out`
  * and its archive then remain unchanged.
- *
  * @param {import('iv-player/story-core').StoryFile} story checked story
  * @param {PackOptions} options
  * @returns {Promise<PackResult>}

@@ -18,7 +18,6 @@ const isMedia = (path) => path.startsWith('media/') && !/\.(?:vtt|svg|m3u8)$/.te
  *
  * Deflates every entry, media at the fastest level: streaming readers such as Java's `ZipInputStream` reject stored entries whose
  * size follows the data.
- *
  * @param {readonly string[]} paths with `/` between folders
  */
 export async function writeZip(archive, folder, paths) {
@@ -77,7 +76,6 @@ function placeOf(entry, extension) {
 
 /**
  * Reads the entries of an archive without a comment, as written by `writeZip`. Throws for any other file.
- *
  * @returns {{ name: string, size: number, offset: number }[]} `size`: compressed
  */
 export function zipEntries(archive) {

@@ -36,7 +36,6 @@ function listedIn(text) {
 
 /**
  * Reason not to replace a folder; `null` if it is absent, empty, or a pack without other files.
- *
  * @returns {import('./pack-problem.mjs').PackProblem | null}
  */
 export function outProblem(out) {
@@ -71,7 +70,6 @@ function isPackArchive(archive) {
 
 /**
  * Reason not to replace a file; `null` if it is absent or the archive of a pack without other files.
- *
  * @returns {import('./pack-problem.mjs').PackProblem | null}
  */
 export function archiveProblem(archive) {
@@ -108,7 +106,6 @@ function replaceAll(places) {
 
 /**
  * Writes files or folders next to their targets, then moves all of them there. Leaves nothing behind if writing fails or is interrupted.
- *
  * @param {readonly string[]} outs folders before files, and at most one file: a replaced file cannot be restored
  * @param {(nexts: string[]) => Promise<void>} write writes the new versions
  * @returns {Promise<readonly string[]>} leftovers of this and earlier runs that cannot be removed
@@ -132,7 +129,6 @@ async function writeTogether(outs, write) {
 
 /**
  * Writes the files of a pack into a folder and, if given, an archive. If it rejects, both are unchanged.
- *
  * @param {string | null} archive
  * @param {readonly import('./pack-file.mjs').PackFile[]} files
  * @param {(file: import('./pack-file.mjs').PackFile) => void} [tell] called before a file is written

@@ -13,7 +13,6 @@ const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 /**
  * Whether a request comes from a page or program on this machine. Other requests could read its files: those from pages on other sites, and
  * those for other host names that resolve to this machine.
- *
  * @param {Pick<import('node:http').IncomingMessage, 'headers'>} request
  */
 export function isFromHere({ headers: { host = '', origin } }) {
@@ -22,7 +21,6 @@ export function isFromHere({ headers: { host = '', origin } }) {
 
 /**
  * Sends a sentence as plain text.
- *
  * @param {import('node:http').ServerResponse} response
  * @param {string} sentence must not quote the request
  */
@@ -37,7 +35,6 @@ export function sendText(response, status, sentence) {
 
 /**
  * Opens the requested part of a file: all of it, a range, or only the headers. Returns `null` if the file cannot be read.
- *
  * @param {import('node:http').IncomingMessage} request
  * @param {{ type?: string, etag?: boolean }} [options] `type`: content type; by default, derived from the extension;
  *   `etag`: whether browsers may cache and revalidate the file; default false
@@ -71,7 +68,6 @@ export async function openFile(request, file, { type, etag = false } = {}) {
 
 /**
  * Yields exactly `length` bytes, even if the file grows after its length has been sent. Throws if it shrinks.
- *
  * @param {AsyncIterable<Buffer>} source
  */
 async function* exactly(source, length) {
@@ -87,7 +83,6 @@ async function* exactly(source, length) {
 
 /**
  * Sends the requested part of a file, or status 404 if the file cannot be read.
- *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {Parameters<typeof openFile>[2]} [options]
@@ -117,7 +112,6 @@ const closed = (server) =>
 /**
  * Starts a server on both loopback addresses, because `localhost` may resolve to either and another server may occupy one of them. If
  * `respond` rejects, only the request fails, not the server.
- *
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => unknown} respond
  * @param {number} [port] 0 for any free port
  * @param {(request: import('node:http').IncomingMessage) => boolean} [isAccepted] default: requests of this machine

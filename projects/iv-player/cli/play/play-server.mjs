@@ -46,7 +46,6 @@ function hasPlaylist(folder) {
 /**
  * Returns a file's content type; `undefined` for files that stories do not use. A `.ts` file counts as a stream segment if its folder or a
  * parent folder contains a playlist; otherwise, it is a TypeScript file.
- *
  * @param {string} root the story's folder, with symbolic links resolved
  */
 function typeOf(file, root) {
@@ -116,7 +115,6 @@ function livePage(file) {
 
 /**
  * Serves a story to this machine only.
- *
  * @param {string} story path of a story file or a Twee file; the file is read again for each request
  * @param {{ port: number, player: string, media?: string }} options `port`: 0 for any free port; `player`: folder with the player's script
  *   and styles; `media`: another folder to look in for media
@@ -174,7 +172,6 @@ export async function servePlayer(story, { port, player, media }) {
 
 /**
  * Returns the player's folder in the package. Throws if its files are missing, since the page would stay blank.
- *
  * @param {string} command path of the command line
  */
 export function playerFolder(command) {

@@ -168,10 +168,7 @@ async function checkWithMedia(given) {
 /** Commands, listed in the order of an author's work. */
 const COMMANDS = {
   play: { help: PLAY_HELP, run: playCommand },
-  check: {
-    help: CHECK_HELP,
-    run: checkWithMedia,
-  },
+  check: { help: CHECK_HELP, run: checkWithMedia },
   report: { help: REPORT_HELP, run: (given) => reportCommand(given, { read, write, isSame }) },
   convert: {
     help: CONVERT_HELP,
@@ -183,12 +180,7 @@ const COMMANDS = {
   measure: {
     help: MEASURE_HELP,
     run: (given) =>
-      measureCommand(given, {
-        read,
-        filesIn: listFolder,
-        style: severityStyle,
-        show: progress.show,
-      }),
+      measureCommand(given, { read, filesIn: listFolder, style: severityStyle, show: progress.show }),
   },
   pack: {
     help: PACK_HELP,

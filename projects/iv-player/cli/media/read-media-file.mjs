@@ -135,12 +135,7 @@ async function readTracks(input, container, file) {
   const blocks = isIncomplete && hasBlocks ? lastBlocks(file) : undefined;
   const boxOf = (track) => boxes.find(({ id }) => id === track?.id);
   const timesOf = (track) =>
-    track &&
-    trackTimes(track, {
-      isCut: isIncomplete,
-      ...boxOf(track),
-      blocks: blocks?.get(track.id),
-    });
+    track && trackTimes(track, { isCut: isIncomplete, ...boxOf(track), blocks: blocks?.get(track.id) });
   const [seen, heard] = [await timesOf(picture), await timesOf(sound)];
   const times = seen ?? heard;
   const start = Math.min(seen?.start ?? Infinity, heard?.start ?? Infinity);

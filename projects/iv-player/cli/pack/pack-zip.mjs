@@ -86,10 +86,7 @@ export function zipEntries(archive) {
     const entry = list.subarray(at);
     if (entry.readUInt32LE() !== 0x02014b50) throw new Error('not an entry');
     const [nameLength = 0, ...rest] = [28, 30, 32].map((field) => entry.readUInt16LE(field));
-    entries.push({
-      name: entry.toString('utf8', 46, 46 + nameLength),
-      ...placeOf(entry, 46 + nameLength),
-    });
+    entries.push({ name: entry.toString('utf8', 46, 46 + nameLength), ...placeOf(entry, 46 + nameLength) });
     at += 46 + nameLength + rest.reduce((sum, length) => sum + length, 0);
   }
   return entries;

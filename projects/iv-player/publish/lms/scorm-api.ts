@@ -111,7 +111,7 @@ export class CallTimes {
     if (times.length > REMEMBERED[kind]) times.shift();
   }
 
-  /** Expected duration of a commit after a number of other calls, in seconds. */
+  /** Expected time for which a commit after a number of other calls blocks the page, in seconds. */
   expected(calls: number): number {
     return this.#longest('commit') + calls * this.#longest('call');
   }
@@ -125,7 +125,7 @@ export class CallTimes {
 export class ScormCalls {
   readonly #api: ScormApi;
   readonly #clock: () => number;
-  readonly #times = new CallTimes();
+  readonly times = new CallTimes();
 
   /** @param clock seconds on a monotonic clock */
   constructor(api: ScormApi, clock: () => number) {
@@ -158,11 +158,6 @@ export class ScormCalls {
     return this.#readOnce(element, isOptional) ?? this.#readOnce(element, isOptional);
   }
 
-  /** Expected time for which a commit after a number of other calls blocks the page, in seconds. */
-  expected(calls: number): number {
-    return this.#times.expected(calls);
-  }
-
   #readOnce(element: string, isOptional: boolean): string | null {
     const value = this.#call((api) => api.LMSGetValue(element) ?? '');
     if (typeof value === 'number') return String(value);
@@ -187,7 +182,7 @@ export class ScormCalls {
     } catch {
       return undefined;
     } finally {
-      this.#times.add(kind, this.#clock() - before);
+      this.times.add(kind, this.#clock() - before);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { waitForScormApi } from './scorm-api';
-import { ScormSession, type TrackedFilm } from './scorm-session';
+import { ScormSession, type ScormStart, type TrackedFilm } from './scorm-session';
 import type { ResumedPlace } from './scorm-suspend-data';
 
 /** Milliseconds between two checks for a good moment to commit. */
@@ -25,15 +25,11 @@ export interface ScormFilm extends Omit<TrackedFilm, 'resume'> {
 }
 
 /** Session with the LMS around the page. */
-export interface ScormConnection {
+export interface ScormConnection extends ScormStart {
   /** Reports choices, decisions, endings and changes of the place. */
   readonly session: Pick<ScormSession, 'chosen' | 'decided' | 'ended' | 'changed' | 'hasResult'>;
   /** Finishes the session and closes the window, if the LMS has opened one for the course. */
   readonly finish: () => void;
-  /** Place that an earlier session saved; `null` to play from the start. */
-  readonly place: ResumedPlace | null;
-  /** Preferred language tag of the viewer; `''` for none. */
-  readonly language: string;
 }
 
 const wait = (milliseconds: number): Promise<void> =>

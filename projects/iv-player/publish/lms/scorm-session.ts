@@ -26,7 +26,7 @@ export interface TrackedFilm {
 
 /** Data of the LMS at the start of a session. */
 export interface ScormStart {
-  /** Place of an earlier session; `null` without one. */
+  /** Place that an earlier session saved; `null` to play from the start. */
   readonly place: ResumedPlace | null;
   /** Preferred language tag of the viewer; `''` for none. */
   readonly language: string;
@@ -70,7 +70,8 @@ export class ScormSession {
     this.#lesson = new ScormLesson(this.#calls, film.mastery);
     this.#names = new InteractionNames(film.decisions);
     this.#time = new SessionTime(clock);
-    this.#schedule = new CommitSchedule(clock, (calls) => this.#calls.expected(calls), deps.onRefused);
+    const { times } = this.#calls;
+    this.#schedule = new CommitSchedule(clock, (calls) => times.expected(calls), deps.onRefused);
   }
 
   /** Whether the session is finished. A finished session sends nothing. */

@@ -25,7 +25,6 @@ const MAX_SHOWN = 5;
  */
 export function watchStory(player: Player, url: string, options: StoryWatchOptions = {}): () => void {
   const { interval = 500, onChange, ...rest } = options;
-  const notice = new FindingsNotice(player);
   const stop = new AbortController();
   let before: string | null = null;
   /** Findings of the current version of the file. */
@@ -39,12 +38,12 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
     before = text;
     // The first version may already be playing.
     found = isFirst && player.playlist.length > 0 ? [] : editStory(player, text, optionsFrom(url, rest));
-    notice.show(found);
+    showFindings(player, found);
     onChange?.(found);
   };
   /** Replaces the notice about the connection, whatever the server answers. */
   const reached = (): void => {
-    if (isUnreachable) notice.show(found);
+    if (isUnreachable) showFindings(player, found);
     isUnreachable = false;
   };
   const check = async (): Promise<void> => {
@@ -57,7 +56,7 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
       if (stop.signal.aborted) return;
       isUnreachable = true;
       const message = error instanceof Error ? error.message : String(error);
-      notice.show([
+      showFindings(player, [
         finding('BAD_FORMAT', [], `${url} cannot be loaded (${message}): check that its server is running.`),
       ]);
     }
@@ -67,41 +66,33 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
   return () => {
     stop.abort();
     clearTimeout(timer);
-    notice.show([]);
+    showFindings(player, []);
   };
 }
 
 /** Shows findings as text on top of the video. */
-class FindingsNotice {
-  readonly #player: Player;
-
-  constructor(player: Player) {
-    this.#player = player;
-  }
-
-  show(findings: readonly StoryFinding[]): void {
-    if (!this.#player.initiedPlugins.includes('overlays')) return;
-    const { overlays } = this.#player;
-    if (overlays.get(OVERLAY)) overlays.remove(OVERLAY);
-    if (findings.length === 0) return;
-    const element = document.createElement('pre');
-    element.className = `${OVERLAY} iv-notice`;
-    element.setAttribute('role', 'status');
-    element.textContent = findings
-      .slice(0, MAX_SHOWN)
-      .map(
-        ({ line, column, message, path }) =>
-          `${line ? `${line}:${column ?? 1}` : path.join(' › ')}  ${message}`,
-      )
-      .join('\n');
-    Object.assign(element.style, {
-      margin: '0',
-      padding: '12px 16px',
-      whiteSpace: 'pre-wrap',
-      font: '14px/1.5 ui-monospace, monospace',
-      color: '#fff',
-      background: '#7a1420',
-    });
-    overlays.add(OVERLAY, element, { boxing: false, pointerEvents: false, includeInCheckpoints: false });
-  }
+function showFindings(player: Player, findings: readonly StoryFinding[]): void {
+  if (!player.initiedPlugins.includes('overlays')) return;
+  const { overlays } = player;
+  if (overlays.get(OVERLAY)) overlays.remove(OVERLAY);
+  if (findings.length === 0) return;
+  const element = document.createElement('pre');
+  element.className = `${OVERLAY} iv-notice`;
+  element.setAttribute('role', 'status');
+  element.textContent = findings
+    .slice(0, MAX_SHOWN)
+    .map(
+      ({ line, column, message, path }) =>
+        `${line ? `${line}:${column ?? 1}` : path.join(' › ')}  ${message}`,
+    )
+    .join('\n');
+  Object.assign(element.style, {
+    margin: '0',
+    padding: '12px 16px',
+    whiteSpace: 'pre-wrap',
+    font: '14px/1.5 ui-monospace, monospace',
+    color: '#fff',
+    background: '#7a1420',
+  });
+  overlays.add(OVERLAY, element, { boxing: false, pointerEvents: false, includeInCheckpoints: false });
 }

@@ -1,12 +1,10 @@
 import type { Player } from 'iv-player';
 import type { ownListener } from 'iv-player/private';
-import type { ShownText } from './story-overlays-layer';
+import { LAYER, type ShownText } from './story-overlays-layer';
 
 /** Id of the overlay that shows the text of nodes without a clip. */
 const OVERLAY = 'iv-story-slate';
-/** Layout size in CSS pixels; the card scales with the video. */
-const WIDTH = 854;
-const HEIGHT = 480;
+const { width: WIDTH, height: HEIGHT } = LAYER;
 /** Padding as fractions of the width. The choices are below the text. */
 const TOP = 0.06;
 const SIDES = 0.1;
@@ -98,15 +96,7 @@ export class PlaceholderCard {
     this.#textOf = textOf;
     this.#region = createRegion(document);
     [this.#element, this.#room, this.#text] = createCard(document);
-    player.overlays.add(OVERLAY, this.#element, {
-      boxing: 'video',
-      scaling: true,
-      width: WIDTH,
-      height: HEIGHT,
-      pointerEvents: false,
-      visible: false,
-      includeInCheckpoints: false,
-    });
+    player.overlays.add(OVERLAY, this.#element, { ...LAYER, visible: false });
     const update = own(() => this.#update());
     const turn = own(() => this.#turn());
     // The card has no width before the stage does. A DOM without layout, such as jsdom, has no ResizeObserver.

@@ -5,9 +5,15 @@ import type { StoryTexts } from '../story-texts';
 
 /** Id of the player overlay that contains all overlays of the story. */
 const OVERLAY = 'iv-story-overlays';
-/** Layout size in CSS pixels; the layer scales with the video. */
-const WIDTH = 854;
-const HEIGHT = 480;
+/** Options of the story's overlays, with their layout size in CSS pixels; they scale with the video. */
+export const LAYER = {
+  boxing: 'video',
+  scaling: true,
+  width: 854,
+  height: 480,
+  pointerEvents: false,
+  includeInCheckpoints: false,
+} as const;
 /** How long before its time a cue counts as reached, in seconds. The clock may lag slightly behind the event. */
 const TOLERANCE = 0.02;
 
@@ -57,14 +63,7 @@ export class StoryOverlays {
     this.#root = document.createElement('div');
     this.#root.className = OVERLAY;
     Object.assign(this.#root.style, { position: 'relative', width: '100%', height: '100%' });
-    player.overlays.add(OVERLAY, this.#root, {
-      boxing: 'video',
-      scaling: true,
-      width: WIDTH,
-      height: HEIGHT,
-      pointerEvents: false,
-      includeInCheckpoints: false,
-    });
+    player.overlays.add(OVERLAY, this.#root, LAYER);
     const update = own(() => this.#update());
     const build = own(() => this.#build());
     this.#removers = [

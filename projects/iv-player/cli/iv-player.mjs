@@ -98,12 +98,11 @@ function identityOf(path) {
 }
 const isSame = (one, other) => identityOf(one) === identityOf(other);
 
-const NO_FOLDER = {
+const listFolder = explained(filesIn, {
   ENOENT: (folder) => `The folder ${folder} does not exist: correct the name.`,
   ENOTDIR: (folder) => `${folder} is not a folder: pass a folder with media.`,
   EACCES: refused('read'),
-};
-const listFolder = explained(filesIn, NO_FOLDER);
+});
 
 const PLAY_HELP = {
   usage: ['play <story.json or .twee> [--port number] [--media folder]'],

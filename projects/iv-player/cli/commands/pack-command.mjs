@@ -4,9 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { checkRead, readFile } from './check-command';
 import { finiteNumber, messageOf, onOneLine, wrongArguments } from './command-arguments';
 import { writeFindings } from './finding-output';
-import { isTwee } from '../files/story-as-json';
-import { withPlaces } from 'iv-player/story-core';
-import { withTweeLines } from 'iv-player/twee';
+import { withPlacesIn } from '../files/story-as-json';
 import { packStory } from '../pack/pack-story.mjs';
 import { isFolder } from '../pack/write-folder.mjs';
 
@@ -51,13 +49,8 @@ export const PACK_HELP = {
 function originsOf(text) {
   if (text === 'any') return 'any';
   const origins = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''));
-  const isOrigin = (origin) => {
-    try {
-      return /^https?:/.test(origin) && new URL(origin).origin === origin;
-    } catch {
-      return false;
-    }
-  };
+  const isOrigin = (origin) =>
+    /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
   return origins.every(isOrigin) ? origins : null;
 }
 
@@ -116,8 +109,8 @@ const isPlayerError = ({ code, severity }) => severity === 'error' && PLAYER_ERR
 /** Adds line numbers to problems located in the story, and lists these problems first. */
 function withLines(problems, file, text) {
   const isInStory = ({ path }) => path !== undefined;
-  const place = isTwee(file) ? withTweeLines : withPlaces;
-  return [...place(problems.filter(isInStory), text), ...problems.filter((one) => !isInStory(one))];
+  const placed = withPlacesIn(file, text, problems.filter(isInStory));
+  return [...placed, ...problems.filter((one) => !isInStory(one))];
 }
 
 const VERBS = { read: 'reading', measure: 'measuring' };

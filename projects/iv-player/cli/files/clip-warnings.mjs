@@ -1,14 +1,6 @@
 // Warns about the files of a story before `iv-player play` plays it.
-import {
-  fileContents,
-  fileNames,
-  mediaPlayable,
-  readStory,
-  streamFaults,
-  withPlaces,
-} from 'iv-player/story-core';
-import { isTwee, storyIn } from './story-as-json';
-import { withTweeLines } from 'iv-player/twee';
+import { fileContents, fileNames, mediaPlayable, readStory, streamFaults } from 'iv-player/story-core';
+import { storyIn, withPlacesIn } from './story-as-json';
 import { describeClip, describeContent } from './describe-media.mjs';
 import { storyFiles } from './story-files.mjs';
 import { describeStream, isPlaylist } from './stream-files.mjs';
@@ -36,8 +28,6 @@ export async function clipWarnings(file, text, folder) {
   }
   const context = { graph: { story, entries }, media: mediaOf(Object.fromEntries(described)) };
   const found = [streamFaults, mediaPlayable, fileContents, fileNames].flatMap((rule) => rule(context));
-  return (isTwee(file) ? withTweeLines : withPlaces)(
-    found.filter(({ severity }) => severity !== 'note'),
-    text,
-  );
+  const warnings = found.filter(({ severity }) => severity !== 'note');
+  return withPlacesIn(file, text, warnings);
 }

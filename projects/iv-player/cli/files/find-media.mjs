@@ -12,10 +12,7 @@ import { linkedFileIn } from './story-folder.mjs';
  * @property {string} message `<what happened>: <what to do>.`, on one line
  */
 
-/**
- * @param {MediaProblem['code']} code
- * @returns {MediaProblem}
- */
+/** @param {MediaProblem['code']} code @returns {MediaProblem} */
 export const mediaError = (code, message) => ({ code, severity: 'error', message });
 
 /** Whether a relative path stays below its start. */
@@ -30,14 +27,12 @@ export const isRemote = (address) => readAddress(address).isRemote;
  */
 export function keptAddress(address) {
   const text = address.trim();
-  try {
-    // Without a protocol, a pack opened from disk would look for a file.
-    const { origin, protocol, href } = new URL(/^[/\\]{2}/.test(text) ? `https:${text}` : text);
-    if (!/^https?:$/.test(protocol) || !isPlainOrigin(origin)) return null;
-    return { origin, address: /^https?:\/\//i.test(address) ? address : href };
-  } catch {
-    return null;
-  }
+  // Without a protocol, a pack opened from disk would look for a file.
+  const url = /^[/\\]{2}/.test(text) ? `https:${text}` : text;
+  if (!URL.canParse(url)) return null;
+  const { origin, protocol, href } = new URL(url);
+  if (!/^https?:$/.test(protocol) || !isPlainOrigin(origin)) return null;
+  return { origin, address: /^https?:\/\//i.test(address) ? address : href };
 }
 
 /** Whether an address is a `data:` URL. */

@@ -32,11 +32,8 @@ function readReferences(file, url, variables) {
 
 /** Resolves an address; without a valid one, variables from its query are unknown. */
 function urlOf(address, base = 'http://story.invalid/') {
-  try {
-    return new URL(address.replaceAll('\\', '/'), base).href;
-  } catch {
-    return base;
-  }
+  const path = address.replaceAll('\\', '/');
+  return URL.canParse(path, base) ? new URL(path, base).href : base;
 }
 
 /** Whether a playlist lacks only its last line: all its segments are there. */

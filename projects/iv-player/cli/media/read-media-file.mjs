@@ -143,10 +143,7 @@ async function readTracks(input, container, file) {
   return known({
     container,
     index,
-    isCutOff:
-      isIncomplete && (times === null || times === undefined || isCut || said !== undefined)
-        ? true
-        : undefined,
+    isCutOff: (isIncomplete && (!times || isCut || said !== undefined)) || undefined,
     damagedAt: isIncomplete ? undefined : damageIn(file, { moov, hasBlocks, times }),
     indexDuration: said === undefined ? undefined : said - start,
     pictures: pictures.length,

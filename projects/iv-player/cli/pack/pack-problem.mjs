@@ -15,10 +15,7 @@
 /** Exit code of errors in the arguments; that of all others, which are errors in the content, is 1. */
 const EXITS = { OUT_NOT_EMPTY: 2, BAD_ID: 2 };
 
-/**
- * @param {PackProblemCode} code
- * @returns {PackProblem}
- */
+/** @param {PackProblemCode} code @returns {PackProblem} */
 export const packError = (code, message, path) => ({
   code,
   severity: 'error',
@@ -26,10 +23,7 @@ export const packError = (code, message, path) => ({
   ...(path && { path }),
 });
 
-/**
- * @param {PackProblemCode} code
- * @returns {PackProblem}
- */
+/** @param {PackProblemCode} code @returns {PackProblem} */
 export const packWarning = (code, message) => ({ code, severity: 'warning', message });
 
 /**
@@ -37,10 +31,7 @@ export const packWarning = (code, message) => ({ code, severity: 'warning', mess
  * @param {readonly Pick<PackProblem, 'code' | 'severity'>[]} problems
  * @returns {0 | 1 | 2}
  */
-export const exitCodeOf = (problems) =>
-  /** @type {0 | 1 | 2} */ (
-    Math.max(
-      0,
-      ...problems.filter(({ severity }) => severity === 'error').map(({ code }) => EXITS[code] ?? 1),
-    )
-  );
+export function exitCodeOf(problems) {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  return /** @type {0 | 1 | 2} */ (Math.max(0, ...errors.map(({ code }) => EXITS[code] ?? 1)));
+}

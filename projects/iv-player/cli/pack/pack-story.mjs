@@ -114,12 +114,8 @@ function withLists(files, { id, to, title, mastery, story }) {
 
 /** Reads the media and the style sheet of a pack. `problems` keep it from being packed. */
 async function readContent(story, { folder, root = folder, remote, css, tell = () => undefined }) {
-  const media = await planMedia(story, {
-    folder,
-    root,
-    remote,
-    tell: (path) => tell({ step: 'read', path }),
-  });
+  const tellOf = (path) => tell({ step: 'read', path });
+  const media = await planMedia(story, { folder, root, remote, tell: tellOf });
   const theme = css === undefined ? undefined : await readStyleSheet(css, { root, remote });
   return { media, theme, problems: [...media.problems, ...(theme?.problems ?? [])] };
 }
@@ -157,11 +153,9 @@ export async function readFiles({ found }, story, { place = '', isForCheck, tell
 async function checkFiles(media, story, options, problems) {
   const { folder, root = folder, check, tell = () => undefined } = options;
   const { places } = placesOf({ story: realpathSync.native(folder), media: realpathSync.native(root) });
-  const described = await readFiles(media, story, {
-    place: places.story,
-    isForCheck: check !== undefined,
-    tell: (path) => tell({ step: 'measure', path }),
-  });
+  const tellOf = (path) => tell({ step: 'measure', path });
+  const isForCheck = check !== undefined;
+  const described = await readFiles(media, story, { place: places.story, isForCheck, tell: tellOf });
   const files = new StoryMedia(described, places);
   // The plan has found the missing files, and says why each file cannot be packed.
   const said = new Set(problems.map(({ message }) => message));

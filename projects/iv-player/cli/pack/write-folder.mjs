@@ -144,12 +144,8 @@ export async function writePack(out, archive, files, tell = () => undefined) {
       if (file.from === undefined) writeFileSync(to, file.content, { flag: 'wx' });
       else await copyHashed(file.from, to, file.sha256);
     }
-    if (zip !== undefined)
-      await writeZip(
-        zip,
-        folder,
-        files.map(({ path }) => path),
-      );
+    const paths = files.map(({ path }) => path);
+    if (zip !== undefined) await writeZip(zip, folder, paths);
   };
   const outs = archive === null ? [out] : [out, archive];
   // A folder of an earlier pack may be read-only, as its copies on servers often are.

@@ -1,10 +1,10 @@
 // The command `iv-player pack`: options, output and exit code.
-import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { checkRead, readFile } from './check-command';
 import { finiteNumber, messageOf, onOneLine, wrongArguments } from './command-arguments';
 import { writeFindings } from './finding-output';
 import { withPlacesIn } from '../files/story-as-json';
+import { statsOf } from '../files/write-target.mjs';
 import { packStory } from '../pack/pack-story.mjs';
 import { isFolder } from '../pack/write-folder.mjs';
 
@@ -62,7 +62,7 @@ function isLanguage(tag) {
   }
 }
 
-const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+const isFile = (path) => statsOf(path)?.isFile() === true;
 
 /**
  * Reads the options of the command. Returns a sentence about the first invalid one.

@@ -141,7 +141,6 @@ export function pictureEnd(clips) {
 
 /**
  * Finds the ends of pictures for nodes without `videoDuration`. Leaves out streams, clips on other servers, and clips that cannot be read.
- * @param {import('iv-player/story-core').StoryFile} story
  * @param {(address: string) => import('iv-player/story-core').StoryMediaFile | undefined} clipAt what is known about the file at a
  *   source's address; `undefined` to leave it out
  * @returns {ReadonlyMap<string, number>} new values of `videoDuration` in seconds, by node id

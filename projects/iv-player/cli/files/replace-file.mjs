@@ -7,12 +7,10 @@ import {
   openSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
-import { openTarget, refuseProtected, writeProblem } from './write-target.mjs';
+import { openTarget, refuseProtected, statsOf, writeProblem } from './write-target.mjs';
 
-const statsOf = (path) => statSync(path, { throwIfNoEntry: false });
 const errorOf = (code) => Object.assign(new Error(code), { code });
 
 /** Writes a file to the disk, with the permissions of the file that it replaces. */
@@ -53,7 +51,6 @@ function moveToNew(from, to) {
  * Writes a file. If it throws, an existing file is unchanged. Throws `EEXIST` for an existing file if `isNew`, and an error with a
  * remedy if a file or its folder is write-protected, or the disk is full.
  * @param {string} path a link is followed; a device or a pipe is written directly
- * @param {string | Buffer} content
  * @param {{ isNew?: boolean, mode?: number, confirm?: () => void }} [options] `mode`: permissions of a new file; `confirm`: called before an
  *   existing file is replaced; may throw
  */

@@ -73,7 +73,6 @@ export function placesOf({ story, media }) {
  * Finds the files that a story may use: all those in the media folder, and those in the story's folder that it names. Throws if the media
  * folder cannot be read.
  * @param {string} file path of the story
- * @param {import('iv-player/story-core').StoryFile} story
  * @param {string} [media] default: the story's folder
  * @param {(folder: string) => ReadonlyMap<string, string>} [list] lists a folder
  */

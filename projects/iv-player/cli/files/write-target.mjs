@@ -13,13 +13,15 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
+/** Describes a file or folder; `undefined` if there is none. */
+export const statsOf = (path) => statSync(path, { throwIfNoEntry: false });
+
 /** Error codes of a full disk, and of limits to the size of files. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const REFUSED = ['EACCES', 'EPERM', 'EROFS'];
 
 /**
  * Returns an error that names the target instead of the system's code; the error itself if it has another cause.
- * @param {NodeJS.ErrnoException} error
  * @param {string} target path of the file or folder to be written, which must be unchanged
  * @param {'target' | 'folder'} [refused] what cannot be written if permissions are missing; default: the target's folder
  * @returns {Error}
@@ -41,7 +43,7 @@ export function writeProblem(error, target, refused = 'folder') {
  * its permissions count.
  */
 export function refuseProtected(path) {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statsOf(path);
   if (!stats) return;
   try {
     if ((stats.mode & 0o222) === 0) throw Object.assign(new Error('EACCES'), { code: 'EACCES' });

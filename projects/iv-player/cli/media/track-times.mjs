@@ -34,7 +34,6 @@ async function lastPacketThere(track, sink, from, to) {
 
 /**
  * Finds the times of a track.
- * @param {import('mediabunny').InputTrack} track
  * @param {{ isCut?: boolean, edits?: number, end?: number, blocks?: { first: number, last: number, step: number } }} known `isCut`: whether to search for the
  *   last packet that is in the file; `edits`, `end`: number of parts and end of the edit list; `blocks`: last block, if the file is cut off
  * @returns {Promise<TrackTimes | null>} `null` for a track without packets
@@ -63,10 +62,7 @@ export async function trackTimes(track, { isCut = false, edits = 1, end: edited,
   return { start, end, last: Math.min(last.timestamp, end) };
 }
 
-/**
- * Whether the last packet of a track is missing from its file, or is only zeros.
- * @param {import('mediabunny').InputTrack} track
- */
+/** Whether the last packet of a track is missing from its file, or is only zeros. */
 export async function endIsMissing(track) {
   const sink = new EncodedPacketSink(track);
   const last = await sink.getPacket(Infinity, { metadataOnly: true });

@@ -32,10 +32,6 @@ export function Film() {
   return <iv-film src="${PLACE}" label={${JSON.stringify(title)}} onending={(event) => console.log(event.detail)} />;
 }`;
 
-/**
- * @param {object} film
- * @param {string} film.title
- */
 export function embedPage({ title }) {
   const snippets = [
     ['Any page', 'Paste this where the film should appear.', plainHtml(title)],

@@ -18,7 +18,6 @@ function uuidOf(text) {
 
 /**
  * Identity of a story: the given one, its IFID, or a UUID derived from title and start.
- * @param {import('iv-player/story-core').StoryFile} story
  * @returns {string | import('./pack-problem.mjs').PackProblem}
  */
 export function packId({ title, start, meta }, given) {

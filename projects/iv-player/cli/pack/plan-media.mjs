@@ -151,7 +151,6 @@ const isStreamFile = ({ path, file, tree }) => !!tree && (/\.m3u8$/i.test(path) 
 
 /**
  * Plans the media files of a pack. Reports all problems in one run.
- * @param {import('iv-player/story-core').StoryFile} story
  * @param {object} options
  * @param {string} options.folder folder of the story file
  * @param {string} options.root folder that must contain all media; default `folder`

@@ -1,15 +1,7 @@
 // Writes a folder and its archive completely or not at all: into siblings first, which are then renamed.
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { discard, openTarget, refuseProtected, writeProblem } from '../files/write-target.mjs';
+import { discard, openTarget, refuseProtected, statsOf, writeProblem } from '../files/write-target.mjs';
 import { copyHashed } from './pack-file.mjs';
 import { packError } from './pack-problem.mjs';
 import { writeZip, zipEntries, zipText } from './pack-zip.mjs';
@@ -40,7 +32,7 @@ function listedIn(text) {
  */
 export function outProblem(out) {
   const name = JSON.stringify(out);
-  const stats = statSync(out, { throwIfNoEntry: false });
+  const stats = statsOf(out);
   if (!stats) return null;
   if (!stats.isDirectory()) return notEmpty(`${name} is a file: name a folder with --out.`);
   const names = readdirSync(out, { recursive: true, withFileTypes: true })
@@ -73,14 +65,14 @@ function isPackArchive(archive) {
  * @returns {import('./pack-problem.mjs').PackProblem | null}
  */
 export function archiveProblem(archive) {
-  const stats = statSync(archive, { throwIfNoEntry: false });
+  const stats = statsOf(archive);
   if (!stats || (stats.isFile() && isPackArchive(archive))) return null;
   return notEmpty(
     `${JSON.stringify(archive)} is not the archive of a pack: move it elsewhere, or name another folder.`,
   );
 }
 
-export const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+export const isFolder = (path) => statsOf(path)?.isDirectory() === true;
 
 /**
  * Moves new versions to their targets: all or none. A folder is absent between its two renames; a file is replaced atomically. Returns
@@ -129,7 +121,6 @@ async function writeTogether(outs, write) {
 
 /**
  * Writes the files of a pack into a folder and, if given, an archive. If it rejects, both are unchanged.
- * @param {string | null} archive
  * @param {readonly import('./pack-file.mjs').PackFile[]} files
  * @param {(file: import('./pack-file.mjs').PackFile) => void} [tell] called before a file is written
  * @returns {Promise<readonly string[]>} earlier versions next to them that cannot be removed

@@ -80,39 +80,36 @@ export const choiceConfigs = (
 ): readonly DecisionChoiceConfig[] =>
   withIds(choices).map((choice) => ({ to: choice.to, id: choice.id, ...appearanceOf(choice, resolve) }));
 
-/**
- * Returns the appearances of a node's choices, by target. If several choices have the same target, uses the first one that has an
- * appearance. A target without any appearance gets `{}`, so that it does not take the label of another node's choice.
- */
+const isShown = (appearance: ChoiceAppearance | undefined): boolean =>
+  Object.keys(appearance ?? {}).length > 0;
+
+/** Returns the appearances of choices, by target: that of the first choice with an appearance, or `{}` without any. */
+function appearancesOf(
+  choices: readonly StoryFileChoice[],
+  resolve: ResolveAddress,
+): ReadonlyMap<string, ChoiceAppearance> {
+  const appearances = new Map<string, ChoiceAppearance>();
+  for (const choice of choices)
+    if (!isShown(appearances.get(choice.to))) appearances.set(choice.to, appearanceOf(choice, resolve));
+  return appearances;
+}
+
+/** Returns the appearances of a node's choices. The empty ones keep targets from taking the label of another node's choice. */
 function appearancesFrom(
   { next, decision }: StoryFileNode,
   resolve: ResolveAddress,
 ): ChoiceAppearances | undefined {
   if (next !== undefined) return { [next]: {} };
-  if (!decision) return undefined;
-  const appearances = new Map<string, ChoiceAppearance>();
-  for (const choice of decision.choices) {
-    const before = appearances.get(choice.to);
-    if (!before || Object.keys(before).length === 0)
-      appearances.set(choice.to, appearanceOf(choice, resolve));
-  }
-  return Object.fromEntries(appearances);
+  return decision && Object.fromEntries(appearancesOf(decision.choices, resolve));
 }
 
 /** Returns, for each node, the appearance of the first choice that leads there, for showing the node out of context. */
 export function firstAppearances(
-  story: StoryFile,
+  { nodes }: StoryFile,
   resolve: ResolveAddress,
 ): ReadonlyMap<string, ChoiceAppearance> {
-  const appearances = new Map<string, ChoiceAppearance>();
-  for (const { decision } of Object.values(story.nodes)) {
-    for (const choice of decision?.choices ?? []) {
-      const appearance = appearanceOf(choice, resolve);
-      if (!appearances.has(choice.to) && Object.keys(appearance).length > 0)
-        appearances.set(choice.to, appearance);
-    }
-  }
-  return appearances;
+  const choices = Object.values(nodes).flatMap(({ decision }) => decision?.choices ?? []);
+  return new Map([...appearancesOf(choices, resolve)].filter(([, appearance]) => isShown(appearance)));
 }
 
 /**

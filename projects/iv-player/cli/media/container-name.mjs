@@ -1,26 +1,23 @@
 // Names formats of files that the player does not use, by their first bytes.
 
-const startsWith =
-  (text, at = 0) =>
-  (bytes) =>
-    bytes.toString('latin1', at, at + text.length) === text;
-
-/** @type {readonly (readonly [name: string, isIt: (bytes: Buffer) => boolean])[]} */
-const FORMATS = [
-  ['avi', (bytes) => startsWith('RIFF')(bytes) && startsWith('AVI ', 8)(bytes)],
-  ['flv', startsWith('FLV')],
-  ['wmv', startsWith('\x30\x26\xb2\x75\x8e\x66\xcf\x11')],
-  ['mpeg', startsWith('\x00\x00\x01\xba')],
-  ['realmedia', startsWith('.RMF')],
-  ['mxf', startsWith('\x06\x0e\x2b\x34')],
-  ['ogg', startsWith('OggS')],
+const SIGNATURES = [
+  ['flv', 'FLV'],
+  ['wmv', '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
+  ['mpeg', '\x00\x00\x01\xba'],
+  ['realmedia', '.RMF'],
+  ['mxf', '\x06\x0e\x2b\x34'],
+  ['ogg', 'OggS'],
 ];
 
 /**
  * Returns the name of a file's format, `unknown` for files that contain no media.
  * @param {Buffer} bytes the first bytes of the file
  */
-export const containerName = (bytes) => FORMATS.find(([, isIt]) => isIt(bytes))?.[0] ?? 'unknown';
+export function containerName(bytes) {
+  const start = bytes.toString('latin1', 0, 12);
+  if (start.startsWith('RIFF') && start.startsWith('AVI ', 8)) return 'avi';
+  return SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0] ?? 'unknown';
+}
 
 /** Size of a RIFF file whose size was not known when it was written. */
 const UNKNOWN_SIZES = new Set([0, 0xffff_ffff]);

@@ -15,7 +15,7 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
  * @param {readonly number[]} starts in seconds, in any order
  * @returns {{ frameRate?: number, hasVariableRate?: true }} empty for fewer than two frames
  */
-export function frameRateOf(starts) {
+function frameRateOf(starts) {
   const sorted = [...starts].sort((one, other) => one - other);
   const steps = sorted.slice(1).flatMap((start, at) => (start > sorted[at] ? [start - sorted[at]] : []));
   if (steps.length === 0) return {};

@@ -52,19 +52,13 @@ export function otherContent(bytes, size, isSvg = false) {
   const start = bytes.toString('latin1', 0, 16);
   if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp';
   if (start.startsWith('ftyp', 4)) {
-    const brands =
-      bytes
-        .subarray(8, Math.min(bytes.readUInt32BE(0), 256))
-        .toString('latin1')
-        .match(/.{4}/gs) ?? [];
+    const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256));
     // The second word is a version number.
-    const [main, , ...others] = brands;
+    const [main, , ...others] = brands.match(/.{4}/gs) ?? [];
     const ofPictures = [main, ...others].some((brand) => /^avi[fs]/.test(brand)) ? BRANDS : BRANDS.slice(1);
-    return (
-      ofPictures.find(
-        ([, brand]) => brand.test(main) || (/^mi[af]/.test(main) && others.some((one) => brand.test(one))),
-      )?.[0] ?? 'unknown'
-    );
+    const isOf = ([, brand]) =>
+      brand.test(main) || (/^mi[af]/.test(main) && others.some((one) => brand.test(one)));
+    return ofPictures.find(isOf)?.[0] ?? 'unknown';
   }
   const known = SIGNATURES.find(([, signature]) => start.startsWith(signature));
   if (known) return known[0];

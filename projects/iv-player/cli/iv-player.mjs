@@ -191,7 +191,6 @@ const COMMANDS = {
 
 const asksFor = (given, ...words) => words.some((word) => given.includes(word));
 
-/** Runs the command line. */
 async function run([name, ...given]) {
   if (name === undefined || name === 'help' || asksFor([name], '--help', '-h'))
     return { output: allHelp(COMMANDS, style), code: 0 };

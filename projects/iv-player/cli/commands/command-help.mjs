@@ -2,7 +2,6 @@
 
 const HELP = ['--help, -h', 'shows this help'];
 
-/** Formats rows as two columns. */
 function columns(rows, style) {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, about]) => `  ${style('cyan', name)}${' '.repeat(width - name.length)}  ${about}`);

@@ -25,7 +25,6 @@ import { isRemote } from '../files/find-media.mjs';
 import { replaceFile } from '../files/replace-file.mjs';
 import { storyFiles } from '../files/story-files.mjs';
 
-/** Help text of the command. */
 export const MEASURE_HELP = {
   usage: ['measure <story.json> [--media folder]'],
   about: 'Measures the clips of a story and writes videoDuration and normalize into its file.',
@@ -50,7 +49,6 @@ function requireProgram(name) {
     throw new Error(`The program ${name} was not found: install ffmpeg, which includes it.`);
 }
 
-/** Measures each of these files once. */
 async function measureFiles(paths, files, show) {
   const clips = new Map();
   for (const path of paths) {
@@ -116,7 +114,6 @@ async function measureNodes(story, { files, mediaOf }, show) {
   return { nodes, problems, faults: listed, notes, media };
 }
 
-/** Returns the changed values of `videoDuration`. */
 function changedEnds(story, measured, notes) {
   const changed = new Map();
   for (const [id, clips] of measured) {

@@ -10,7 +10,6 @@ import { isFolder } from '../pack/write-folder.mjs';
 
 const KINDS = ['web', 'element', 'scorm12'];
 
-/** Help text of the command. */
 export const PACK_HELP = {
   usage: ['pack <story.json or .twee> --to web|element|scorm12 --out <folder> [options]'],
   about: 'Writes a story, its media and the player as a folder for any web page or LMS.',

@@ -127,7 +127,6 @@ export async function readMedia(folder, files, { used = new Set(), tell = () => 
 export const sourcesOf = ({ source }) =>
   [source ?? []].flat().map((one) => (typeof one === 'string' ? { src: one } : one));
 
-/** Whether a source is a stream. */
 export const isStream = ({ src, type }) => isHls({ src, ...(type && { type }) });
 
 /**

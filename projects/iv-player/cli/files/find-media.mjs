@@ -35,7 +35,6 @@ export function keptAddress(address) {
   return { origin, address: /^https?:\/\//i.test(address) ? address : href };
 }
 
-/** Whether an address is a `data:` URL. */
 export const isData = (address) => /^\s*data:/i.test(address);
 
 /** Whether a path leaves a folder once links are resolved. */

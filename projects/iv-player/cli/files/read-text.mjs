@@ -19,7 +19,6 @@ function isMostlyUtf8(bytes) {
   return countOf(/[\u0080-\ufffc\ufffe-\u{10ffff}]/gu) > countOf(/\ufffd/g);
 }
 
-/** Detects the encoding of a text file. */
 function encodingOf(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -81,7 +81,6 @@ function factsOf(playlist, fileOf) {
   }
 }
 
-/** Notes an address on another server. */
 function addRemote({ problems, origins, keepRemote }, one, text, address, isOptional) {
   const kept = keepRemote ? keptAddress(address) : null;
   if (!kept && !isOptional) problems.push(remoteProblem(address, keepRemote));

@@ -1,6 +1,5 @@
 import { scanJson } from 'iv-player/story-core';
 
-/** Measurements of a story's clips. */
 export interface StoryMeasurements {
   /** New values of `videoDuration` in seconds, by node id. */
   readonly videoDurations: ReadonlyMap<string, number>;
@@ -8,7 +7,6 @@ export interface StoryMeasurements {
   readonly normalize: Readonly<Record<string, number>> | null;
 }
 
-/** Start and end of a value in a text. */
 type Span = readonly [start: number, end: number];
 
 interface Edit {

@@ -84,7 +84,6 @@ export function discard(path) {
   }
 }
 
-/** Whether a process is running. */
 function isRunning(pid) {
   try {
     process.kill(pid, 0);

@@ -12,7 +12,6 @@ const CLOCK = 90_000;
 const MISSING_SECONDS = 0.4;
 const MISSING_SHARE = 0.25;
 
-/** Boxes with which segments begin. */
 const FIRST_BOXES = new Set(['ftyp', 'styp', 'moof', 'sidx', 'emsg', 'prft']);
 /** Boxes to visit in a segment; more than that are not worth reading. */
 const MAX_BOXES = 10_000;

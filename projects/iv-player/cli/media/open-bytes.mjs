@@ -18,7 +18,6 @@ export function openBytes(path) {
       bytes += count;
       return buffer.subarray(0, count);
     },
-    /** Number of bytes read so far. */
     bytesRead: () => bytes,
     close: () => closeSync(file),
   };

@@ -49,7 +49,6 @@ function fromAv1([, profile, , depth]) {
   return { profile: name ?? `profile ${profile}`, pixelFormat: formatOf(formats[profile], Number(depth)) };
 }
 
-/** Profiles and pixel formats of ProRes. */
 const PRORES = {
   apco: ['Proxy', 'yuv422p10le'],
   apcs: ['LT', 'yuv422p10le'],

@@ -60,7 +60,6 @@ function readAddress(read, state, address) {
   state.next = { duration: 0, isGap: false };
 }
 
-/** Reads a tag. */
 function readTag(read, state, tag, value) {
   const { next } = state;
   if (tag === 'EXTINF') next.duration = Number.parseFloat(value) || 0;

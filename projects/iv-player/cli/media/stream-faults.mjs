@@ -144,7 +144,6 @@ function together(playlists, code, rule, more = {}) {
   });
 }
 
-/** Renditions that are shorter than the others. */
 function shortRenditions(playlists) {
   const [longest, ...others] = playlists
     .filter(({ role, playlist }) => role !== 'SUBTITLES' && playlist.segments.length > 0)

@@ -11,7 +11,6 @@ const unescaped = (text) =>
     code ? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)) : isNewline(other[0]) ? '' : other,
   );
 
-/** End of an escape. */
 function escapeEnd(css, at) {
   let end = at + 1;
   if (!isHex(css[end] ?? '')) return css.startsWith('\r\n', end) ? end + 2 : end + 1;
@@ -45,7 +44,6 @@ function spaceEnd(css, at) {
   return end;
 }
 
-/** End of a comment. */
 function commentEnd(css, at) {
   const end = css.indexOf('*/', at + 2);
   return end < 0 ? css.length : end + 2;

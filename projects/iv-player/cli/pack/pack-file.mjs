@@ -28,7 +28,6 @@ export async function hashFile(file) {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A file with a content. */
 export const fileOf = (path, content) => ({
   path,
   content,

@@ -57,7 +57,6 @@ async function prebuilt(player, name, path) {
   return { path: path ?? `iv/${name.replace('.', `.${sha256.slice(0, 8)}.`)}`, from, bytes, sha256 };
 }
 
-/** Finds sizes that exceed a limit. */
 function sizeProblems(files, to, maxMb) {
   const problems = files
     .filter(({ bytes }) => bytes >= LARGE_FILE)
@@ -177,7 +176,6 @@ function addPictureEnds({ story: packed }, story, media) {
     packed.nodes[id].videoDuration = end;
 }
 
-/** Plans all files of a pack. */
 async function planFiles(story, { media, theme }, id, options) {
   const { to, embedOrigins = [] } = options;
   const { title, language } = titleAndLanguage(story, options);

@@ -11,7 +11,6 @@ export interface FilmMemory extends FilmState {
   readonly hasMuting: boolean;
 }
 
-/** Memory of a new element. */
 export const FIRST_MEMORY: FilmMemory = { ...FIRST_STATE, ready: null, hasMuting: false };
 
 /** Forgets the last place for another one. Keeps sound and language. */

@@ -32,7 +32,6 @@ interface PendingCommand {
   readonly reject: (error: Error) => void;
 }
 
-/** Whether commands reach the film. */
 type Reach = 'waiting' | 'ready' | FilmCommandError;
 
 /** Commands that have no answer yet. Holds them until the film is ready. */

@@ -6,7 +6,6 @@ const TYPE = 'timeupdate';
 const isCapture = (options: Options): boolean =>
   typeof options === 'object' ? options?.capture === true : options === true;
 
-/** A counted listener. */
 interface Entry {
   /** Listener called immediately before one that is called once. */
   readonly marker: (() => void) | null;

@@ -70,7 +70,6 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
   };
 }
 
-/** Shows findings as text on top of the video. */
 function showFindings(player: Player, findings: readonly StoryFinding[]): void {
   if (!player.initiedPlugins.includes('overlays')) return;
   const { overlays } = player;

@@ -38,7 +38,6 @@ function createRegion(document: Document): HTMLElement {
   return region;
 }
 
-/** Creates the card, the visible part of its text, and the text. */
 function createCard(document: Document): readonly [card: HTMLElement, room: HTMLElement, text: HTMLElement] {
   const card = document.createElement('div');
   card.className = OVERLAY;

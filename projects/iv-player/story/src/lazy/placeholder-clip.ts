@@ -18,7 +18,6 @@ const start = (id: number, size: number): number[] => [
   ...uint(id, id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1),
   ...uint(0x10000000 + size, 4),
 ];
-/** An EBML element with its content. */
 const element = (id: number, ...content: readonly (readonly number[])[]): number[] => {
   const data = content.flat();
   return [...start(id, data.length), ...data];

@@ -19,7 +19,6 @@ const TOLERANCE = 0.02;
 
 const FONT = '24px/1.4 system-ui, sans-serif';
 
-/** Events that may show or hide overlays. */
 const MOMENTS = ['seeked', 'timeupdate', 'decision.start', 'decision.end', 'decision.made'] as const;
 
 export interface DrawnStory {

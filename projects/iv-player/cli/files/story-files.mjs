@@ -91,7 +91,6 @@ export function storyFiles(file, story, media, list = filesIn) {
     used.add(path);
   });
   return {
-    /** Folder that all paths are relative to. */
     root,
     /** Paths of the files, with links resolved, by path relative to `root`. */
     files: /** @type {ReadonlyMap<string, string>} */ (files),

@@ -119,16 +119,10 @@ async function readTracks(input, container, file) {
   const pictures = await input.getVideoTracks();
   const sounds = await input.getAudioTracks();
   const [picture, sound] = [pictures[0], sounds[0]];
+  const soundCodec = sound && (await soundCodecOf(sound));
   const codec = picture ? undefined : unreadPicture(container, file);
   // Without the picture, the times would be those of the sound.
-  if (codec !== undefined)
-    return known({
-      container,
-      codec,
-      pictures: 1,
-      sounds: sounds.length,
-      soundCodec: sound && (await soundCodecOf(sound)),
-    });
+  if (codec !== undefined) return known({ container, codec, pictures: 1, sounds: sounds.length, soundCodec });
   const main = picture ?? sound;
   const isIncomplete = isCut || (main !== undefined && index !== 'none' && (await endIsMissing(main)));
   const hasBlocks = container === 'webm' || container === 'matroska';
@@ -154,7 +148,7 @@ async function readTracks(input, container, file) {
     lastFrame: seen ? seen.last - start : undefined,
     pictureStart: seen?.start,
     soundStart: heard?.start,
-    soundCodec: sound && (await soundCodecOf(sound)),
+    soundCodec,
     ...(picture && (await readPicture(picture, boxOf(picture)?.objectType))),
   });
 }

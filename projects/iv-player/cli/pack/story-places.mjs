@@ -10,12 +10,11 @@ const at = (story, path) => path.reduce((value, key) => value?.[key], story);
 /** All addresses of a story with their paths. Several addresses of a sound have the same path. */
 export function placesIn(story) {
   const places = [];
-  forEachAddress(story, (address, path) => places.push({ address, path }));
-  return places.map(({ address, path }) => ({
-    address,
-    path,
-    type: fieldOf(path) === 'source' ? at(story, path)?.type : undefined,
-  }));
+  forEachAddress(story, (address, path) => {
+    const type = fieldOf(path) === 'source' ? at(story, path)?.type : undefined;
+    places.push({ address, path, type });
+  });
+  return places;
 }
 
 /** Copies a story with rewritten addresses and without `$schema`, which is not next to the copy. */

@@ -13,8 +13,7 @@ export interface TweePassage {
 
 export type WrittenPassage = Pick<TweePassage, 'name' | 'tags' | 'metadata' | 'text'>;
 
-const UNESCAPE = /\\(.)/g;
-const unescaped = (text: string): string => text.replaceAll(UNESCAPE, '$1');
+const unescaped = (text: string): string => text.replaceAll(/\\(.)/g, '$1');
 const escaped = (text: string): string => text.replaceAll(/[\\[\]{}]/g, String.raw`\$&`);
 
 /** Finds the first unescaped occurrence of a character; -1 if there is none. */

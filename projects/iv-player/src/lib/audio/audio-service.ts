@@ -39,10 +39,7 @@ export class AudioService implements IvPlugin {
     new SoundRegistry(inject(IV_SOUND_BACKEND), this.#host, this.#binding),
     inject(NgZone),
   );
-  /**
-   * Saves the positions of sounds that follow the video. Volumes are the viewer's choice and are not saved.
-   * @internal
-   */
+  /** Saves the positions of sounds that follow the video. Volumes are the viewer's choice and are not saved. @internal */
   readonly snapshot: PluginSnapshot<SoundsSnapshot> = {
     save: () => this.#registry.save(),
     read: (saved, context) => readSounds(saved, (id) => this.has(id), context),
@@ -84,9 +81,7 @@ export class AudioService implements IvPlugin {
     for (const sound of sounds) this.#configured.set(sound.id, sound);
   }
 
-  /**
-   * Adds one or more sounds, replacing sounds of the same id. Throws `INVALID_SOUND` naming the invalid property, without adding any.
-   */
+  /** Adds one or more sounds, replacing sounds of the same id. Throws `INVALID_SOUND` naming the invalid property, without adding any. */
   add(sounds: SoundDescriptions): void {
     this.#registry.add(readDescriptions(sounds));
   }

@@ -24,9 +24,7 @@ export interface SoundHandle {
   readonly duration: number;
   /** Starts loading, or retries after a failure. Has no effect if the sound is loading or loaded. */
   load(): void;
-  /**
-   * Sets the volume of all playbacks, as a factor of at least 0 on the volume in the description. The product is limited to 1.
-   */
+  /** Sets the volume of all playbacks, as a factor of at least 0 on the volume in the description. The product is limited to 1. */
   setVolume(volume: number, isMuted: boolean): void;
 
   /** Resumes all playbacks paused by `pause`, or starts another one at `from` (default 0). */

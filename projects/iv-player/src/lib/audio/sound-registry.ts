@@ -12,9 +12,6 @@ import type { SoundsSnapshot } from './sound-snapshot';
 import { SyncedSound } from './synced-sound';
 import type { VolumeState } from './volume-binding';
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 /** Minimum seconds between drift readings, so that facts in quick succession, such as at a seam, count as one reading. */
 const READING_INTERVAL = 0.05;
 

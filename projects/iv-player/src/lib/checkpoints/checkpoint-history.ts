@@ -18,10 +18,7 @@ const TOLERANCE = 0.25;
 export class CheckpointHistory {
   #latest: JsonValue;
 
-  /**
-   * @param latest the last saved snapshot; `null` before the first
-   * @param latestId id of the last passed checkpoint
-   */
+  /** @param latest the last saved snapshot; `null` before the first @param latestId id of the last passed checkpoint */
   constructor(
     latest: JsonValue = null,
     readonly checkpoints: SavedCheckpoint[] = [],

@@ -21,9 +21,6 @@ import { TwoSlotStorage } from './two-slot-storage';
 /** Plugins that restore their state again after the events of a restore, because listeners may change it. */
 const AMENDED = ['overlays'];
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 /**
  * `player.checkpoints`: goes back in the story, or continues it later. Inactive until it is listed in `plugins` or initialized; until then,
  * its lists are empty and its methods throw `PLUGIN_INACTIVE`.
@@ -152,10 +149,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     return checkpoint;
   }
 
-  /**
-   * See `CheckpointRegistrar`. State of the film itself, such as a decision about to start, is saved immediately.
-   * @internal
-   */
+  /** See `CheckpointRegistrar`. State of the film itself, such as a decision about to start, is saved immediately. @internal */
   registerWithEvents(time: number): void {
     const { playback, bus } = this.#host;
     const pass = playback.currentPass;

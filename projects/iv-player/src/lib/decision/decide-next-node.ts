@@ -5,9 +5,6 @@ import { knownNodes } from '../story/story-repository';
 import type { Decider, DeciderResult, DeciderStream } from './decision-options';
 import type { ResolvedDecisionOptions } from './merge-options';
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 /**
  * Waits for a late decider. Calls `onLate`, possibly twice, when it should have answered. Returns a function that cancels the wait.
  * @param seconds the option `deciderWait`

@@ -102,9 +102,7 @@ export interface PlaybackEngine {
   /** Requests an `alarm` fact when `clock` reaches `time`, and `clockTick` facts until then. Replaces the previous request. */
   setAlarm(time: number | null): void;
 
-  /**
-   * Sets the volume in [0, 1]. From its first sample, each video plays at this volume multiplied by `gainOf` its node, limited to 1.
-   */
+  /** Sets the volume in [0, 1]. From its first sample, each video plays at this volume multiplied by `gainOf` its node, limited to 1. */
   setVolume(volume: number, gainOf: (node: StoryNode) => number): void;
   /** Mutes or unmutes the videos. */
   setMuted(muted: boolean): void;

@@ -21,9 +21,6 @@ export interface DeliveryZone {
 /** Receives errors thrown by listeners. They affect neither other listeners nor playback. */
 export type ErrorReporter = (error: unknown) => void;
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 interface Registration {
   readonly name: string | RegExp;
   readonly call: (emitted: string, args: readonly unknown[], report: ErrorReporter) => void;
@@ -54,10 +51,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   #isClosed = false;
   #hasWarned = false;
 
-  /**
-   * @param listened called with the event name when a listener is added
-   * @internal
-   */
+  /** @param listened called with the event name when a listener is added @internal */
   constructor(listened?: (name: string) => void) {
     this.#listened = listened;
   }
@@ -103,18 +97,12 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     );
   }
 
-  /**
-   * Names of events that have a listener, as passed to `on` or `once`.
-   * @internal
-   */
+  /** Names of events that have a listener, as passed to `on` or `once`. @internal */
   get names(): readonly string[] {
     return [...this.#registrations].map(({ name }) => name).filter((name) => typeof name === 'string');
   }
 
-  /**
-   * Whether the application listens to an event.
-   * @internal
-   */
+  /** Whether the application listens to an event. @internal */
   isHeard(name: string): boolean {
     return [...this.#registrations].some((one) => matches(one, name) && !one.isOwn);
   }
@@ -133,10 +121,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     }
   }
 
-  /**
-   * Removes all listeners and completes all observables.
-   * @internal
-   */
+  /** Removes all listeners and completes all observables. @internal */
   close(): void {
     this.#isClosed = true;
     const all = [...this.#registrations];

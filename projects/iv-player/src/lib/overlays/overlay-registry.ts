@@ -51,9 +51,6 @@ interface Overlay<Target> {
 
 const ALL = 'all';
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 const WARNINGS = {
   badId: (id: string) => `"${id}" is not an overlay id: use a non-empty string other than "all".`,
   exists: (id: string) => `The overlay "${id}" already exists: remove it first.`,

@@ -102,10 +102,7 @@ export class OverlayService implements IvPlugin {
     return VERSION;
   }
 
-  /**
-   * Saves the visibility of overlays with `includeInCheckpoints`.
-   * @internal
-   */
+  /** Saves the visibility of overlays with `includeInCheckpoints`. @internal */
   readonly snapshot: PluginSnapshot<OverlaysSnapshot> = {
     // Overlays that are fading out count as hidden.
     save: () => Object.entries(this.#registry.visibility(true)),
@@ -238,10 +235,7 @@ export class OverlayService implements IvPlugin {
     this.#registry.restoreVisibility(visibility);
   }
 
-  /**
-   * Container for the views of `*ivOverlay` templates.
-   * @internal
-   */
+  /** Container for the views of `*ivOverlay` templates. @internal */
   get viewContainer(): ViewContainerRef {
     if (!this.#views) {
       this.#views = createComponent(IvOverlayViews, { environmentInjector: this.#application.injector });

@@ -17,18 +17,12 @@ import { PROVIDE_HINT } from './playback/player-errors';
 import { type PlayerState, isAudioLocked } from './playback/player-state';
 import { warnOfEmptyPlaylist } from './story-request-signals';
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 /**
  * Operations shared by `Player` and `PlayerService`.
  * @typeParam PluginOptions init options of each plugin, by plugin name
  */
 export class PlayerApi<PluginOptions extends object = Readonly<Record<string, object | undefined>>> {
-  /**
-   * Class name that Angular shows in the error for a missing provider, in dev mode only.
-   * @internal
-   */
+  /** Class name that Angular shows in the error for a missing provider, in dev mode only. @internal */
   static readonly overriddenName =
     (typeof ngDevMode === 'undefined' || ngDevMode) && `the player (${PROVIDE_HINT})`;
   /** The nodes of the story. */
@@ -161,10 +155,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     return this.#playback.buffered;
   }
 
-  /**
-   * Read by `stageOf`.
-   * @internal
-   */
+  /** Read by `stageOf`. @internal */
   get stage(): unknown {
     return this.core.stage.owner;
   }

@@ -91,18 +91,12 @@ export class PlayerService extends PlayerApi {
     if (changes.autoplay) this.#autoplay();
   }
 
-  /**
-   * Moves the videos into `container`. The most recently attached stage shows them.
-   * @internal
-   */
+  /** Moves the videos into `container`. The most recently attached stage shows them. @internal */
   attach(container: HTMLElement, layers: HTMLElement, owner?: StageOwner): void {
     this.core.stage.attach(container, layers, owner);
   }
 
-  /**
-   * Moves the videos to the previously attached stage. Without one, playback waits.
-   * @internal
-   */
+  /** Moves the videos to the previously attached stage. Without one, playback waits. @internal */
   detach(container: HTMLElement): void {
     this.core.stage.detach(container);
   }

@@ -16,9 +16,6 @@ import { IV_PLUGINS } from './plugin-features';
 import { PluginHost } from './plugin/plugin-host';
 import { outsideZoneProxy } from './outside-zone-proxy';
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 /** Provides the `PlayerCore` of the scope, which is destroyed with the scope. */
 export function providePlayerCore(): Provider[] {
   return [

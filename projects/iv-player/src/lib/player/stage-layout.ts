@@ -88,10 +88,7 @@ export class StageLayout {
     return Object.assign(release, { offset: computed(() => this.#reservedAt(edge, reservation)) });
   }
 
-  /**
-   * Called by `<iv-player>`. Returns a function that removes the stage.
-   * @internal
-   */
+  /** Called by `<iv-player>`. Returns a function that removes the stage. @internal */
   addStage(stage: StageHandle): () => void {
     this.#stages.update((list) => [...list, stage]);
     return () => this.#stages.update((list) => list.filter((one) => one !== stage));

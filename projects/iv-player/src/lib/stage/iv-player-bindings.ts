@@ -21,9 +21,6 @@ import { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord, StoryNode } from '../story/story-node';
 import { enterZoneForListeners } from './iv-listener-zone';
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 /** Settings with two-way bindings. Each has a separate input and output, because `model()` does not support transforms. */
 const SETTINGS = ['muted', 'volume', 'language'] as const;
 

@@ -41,18 +41,12 @@ export class Playlist implements Iterable<StoryNode> {
     for (let index = 0; index < this.#count; index++) yield this[index] as StoryNode;
   }
 
-  /**
-   * Called by the player after adding a node to the end.
-   * @internal
-   */
+  /** Called by the player after adding a node to the end. @internal */
   extend(node: StoryNode): void {
     (this as Record<number, StoryNode>)[this.#count++] = node;
   }
 
-  /**
-   * Called by the player to keep only the first `length` nodes.
-   * @internal
-   */
+  /** Called by the player to keep only the first `length` nodes. @internal */
   shorten(length: number): void {
     while (this.#count > length) Reflect.deleteProperty(this, --this.#count);
   }

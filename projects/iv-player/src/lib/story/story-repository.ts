@@ -3,9 +3,6 @@ import { assertSource } from './node-source';
 import { assertTracks } from './node-tracks';
 import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './story-node';
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 /**
  * All nodes of the story, by id.
  * @example
@@ -75,9 +72,7 @@ export class StoryRepository {
     return this.find(reference) !== null;
   }
 
-  /**
-   * Changes the properties given in `config` and keeps the rest. Throws `UNKNOWN_NODE` or `INVALID_ARGUMENT` without changing anything.
-   */
+  /** Changes the properties given in `config` and keeps the rest. Throws `UNKNOWN_NODE` or `INVALID_ARGUMENT` without changing anything. */
   update(config: StoryNodeConfig): StoryNode;
   /** Updates a list of nodes, all or none. */
   update(configs: readonly StoryNodeConfig[]): StoryNode[];

@@ -2,9 +2,6 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 
 // Entries whose choice no longer exists after a restore into an edited story are removed, so that the viewer chooses again.
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 /** State of the decisions in the store, by node id. Absent without the decision plugin. */
 type Decisions = Readonly<
   Record<string, Readonly<Partial<Record<'children' | 'defaults', readonly string[]>>>>

@@ -7,9 +7,6 @@ import { type PlaybackState, isSeamDue } from '../playback-machine';
 import type { PreloadPolicy } from '../preload-policy';
 import { isRefusal } from '../video-ownership';
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 /** Milliseconds to pause preloading after a seam, so that the new clip starts undisturbed. */
 const QUIET_AFTER_SEAM = 500;
 

@@ -30,15 +30,9 @@ export class PlayerBus {
   readonly channel = new EventChannel<PlayerEventMap>();
   readonly #player: Target = { listeners: this.channel };
   readonly #queue = new DeliveryQueue();
-  /**
-   * Where playback is; each event keeps the value it was emitted with.
-   * @internal
-   */
+  /** Where playback is; each event keeps the value it was emitted with. @internal */
   origin: EventOrigin = { pass: null, isEntry: false };
-  /**
-   * The event whose listeners are running; `null` outside of listeners.
-   * @internal
-   */
+  /** The event whose listeners are running; `null` outside of listeners. @internal */
   delivering: DeliveredEvent | null = null;
   #closed = false;
 
@@ -99,10 +93,7 @@ export class PlayerBus {
     });
   }
 
-  /**
-   * Events emitted from now on belong to `pass`, and those until the end of the transaction to its entry.
-   * @internal
-   */
+  /** Events emitted from now on belong to `pass`, and those until the end of the transaction to its entry. @internal */
   enter(pass: PlaylistPass): void {
     const origin = (this.origin = { pass, isEntry: true });
     this.whenComplete(() => {
@@ -120,10 +111,7 @@ export class PlayerBus {
     return this.channel.events(name);
   }
 
-  /**
-   * Stops delivering events.
-   * @internal
-   */
+  /** Stops delivering events. @internal */
   close(): void {
     this.#closed = true;
     this.channel.close();

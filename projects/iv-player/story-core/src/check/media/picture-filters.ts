@@ -81,10 +81,7 @@ function unknownSize({ width, height }: ClipFormat): readonly string[] {
   return [`scale=${size}:force_original_aspect_ratio=decrease`, `pad=${size}:-1:-1`, 'setsar=1'];
 }
 
-/**
- * Returns the filters that make a picture like that of most clips.
- * @param isConstant whether to make the frame rate constant
- */
+/** Returns the filters that make a picture like that of most clips. @param isConstant whether to make the frame rate constant */
 export function pictureFilters(
   file: StoryMediaFile,
   usual: ClipFormat,

@@ -2,9 +2,6 @@ import type { PooledVideo } from '../html-pooled-video';
 import type { HtmlVideoPool } from '../html-video-pool';
 import type { PlaybackState } from '../../playback-machine';
 
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
-
 const REMEDY =
   "cannot seek, because the server or a service worker ignores Range requests: answer them with 206; for Angular's service worker, add ?ngsw-bypass to the address.";
 

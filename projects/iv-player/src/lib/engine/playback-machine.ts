@@ -165,11 +165,7 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       if (!failed) return to({});
       const { time, cause, stops } = event;
       return to(
-        {
-          phase: phase === 'over' ? 'failedNext' : 'failed',
-          at: time,
-          wantsToPlay: wantsToPlay && !stops,
-        },
+        { phase: phase === 'over' ? 'failedNext' : 'failed', at: time, wantsToPlay: wantsToPlay && !stops },
         [],
         [{ type: 'mediaFailed', key: failed.key, cause }],
       );

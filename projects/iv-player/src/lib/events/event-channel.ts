@@ -89,11 +89,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   /** Returns an observable of the event's arguments, as a tuple. */
   events<K extends keyof M & string>(name: K): Observable<M[K]> {
     return new Observable((subscriber) =>
-      this.#add({
-        name,
-        call: (_, args) => subscriber.next(args as M[K]),
-        end: () => subscriber.complete(),
-      }),
+      this.#add({ name, call: (_, args) => subscriber.next(args as M[K]), end: () => subscriber.complete() }),
     );
   }
 

@@ -21,11 +21,7 @@ export class OverlayPlane {
   constructor(document: Document, stage: StageGeometry | null) {
     this.#stage = stage;
     this.element = document.createElement('div');
-    Object.assign(this.element.style, {
-      position: 'absolute',
-      transformOrigin: '0 0',
-      isolation: 'isolate',
-    });
+    Object.assign(this.element.style, { position: 'absolute', transformOrigin: '0 0', isolation: 'isolate' });
   }
 
   setGeometryOf({ key, zIndex, options }: OverlayElement): void {

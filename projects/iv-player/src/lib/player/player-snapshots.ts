@@ -32,10 +32,7 @@ export class PlayerSnapshots {
   save(): PlayerSnapshot {
     const { playback, plugins } = this.#deps;
     const saved = [...plugins.all].map(({ name, snapshot }) => [name, snapshot?.save()] as const);
-    const snapshot = {
-      playback: playback.save(),
-      plugins: Object.fromEntries(saved),
-    };
+    const snapshot = { playback: playback.save(), plugins: Object.fromEntries(saved) };
     try {
       return copyJson(snapshot) as unknown as PlayerSnapshot;
     } catch (cause) {

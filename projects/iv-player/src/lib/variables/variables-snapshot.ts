@@ -3,10 +3,6 @@ import { pathSchema } from './path-snapshot';
 
 /** Schema of the saved variables. The values themselves are checked against the definitions. */
 export const variablesSchema = (v: SnapshotSchemas) =>
-  v.object({
-    values: v.array(v.tuple(v.string, v.json)),
-    isAsked: v.boolean,
-    path: pathSchema(v),
-  });
+  v.object({ values: v.array(v.tuple(v.string, v.json)), isAsked: v.boolean, path: pathSchema(v) });
 
 export type VariablesSnapshot = SchemaOutput<ReturnType<typeof variablesSchema>>;

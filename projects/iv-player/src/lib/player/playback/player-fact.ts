@@ -61,9 +61,7 @@ export type PlayerFact =
   | { readonly type: 'passRewound'; readonly pass: PlaylistPass; readonly time: number }
   | { readonly type: 'seekStarted'; readonly time?: number }
   | { readonly type: 'seekCompleted'; readonly startDelay: number }
-  | {
-      readonly type: 'clockSettled' | 'clockTick' | 'volumeChanged' | 'rateChanged' | 'duckingChanged';
-    }
+  | { readonly type: 'clockSettled' | 'clockTick' | 'volumeChanged' | 'rateChanged' | 'duckingChanged' }
   | { readonly type: 'status'; readonly status: PlaybackStatus }
   | { readonly type: 'nodeChanged'; readonly node: StoryNode }
   | { readonly type: 'pictureRatio'; readonly ratio: number }

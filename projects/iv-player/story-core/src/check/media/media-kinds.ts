@@ -34,12 +34,7 @@ const TYPES: Readonly<Record<MediaKind['kind'], Readonly<Record<string, string>>
   },
   captions: { vtt: 'text/vtt; charset=utf-8' },
   // Playlists and their segments.
-  stream: {
-    m3u8: 'application/vnd.apple.mpegurl',
-    m4s: 'video/mp4',
-    ts: 'video/mp2t',
-    m2ts: 'video/mp2t',
-  },
+  stream: { m3u8: 'application/vnd.apple.mpegurl', m4s: 'video/mp4', ts: 'video/mp2t', m2ts: 'video/mp2t' },
 };
 
 /** Returns the kind of a file by its extension; `undefined` if stories do not use such files. */

@@ -33,12 +33,7 @@ const ENCODED: Readonly<Record<'mp4' | 'webm', Encoder>> = {
     sounds: ['aac', 'mp3'],
     last: '-movflags +faststart',
   },
-  webm: {
-    picture: VP9,
-    sound: '-c:a libopus',
-    sounds: ['opus', 'vorbis'],
-    last: '',
-  },
+  webm: { picture: VP9, sound: '-c:a libopus', sounds: ['opus', 'vorbis'], last: '' },
 };
 
 /** Additional effects of a command that makes a file playable in every browser. */

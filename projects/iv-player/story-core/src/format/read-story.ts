@@ -69,7 +69,6 @@ export function asChecked(story: CheckedStory): CheckedStory {
   return story;
 }
 
-/** Whether a story was marked by `asChecked`. */
 const isMade = (story: unknown): story is CheckedStory => made.has(story as object);
 
 function readText(given: string): CheckedRead {
@@ -133,13 +132,8 @@ function keysOf(text: string): number {
 
 function syntaxErrors(text: string): readonly StoryFinding[] {
   const { error } = scanJson(text, []);
-  const { path, message, line, column } = error ?? {
-    path: [],
-    message: 'This is not JSON.',
-    line: 1,
-    column: 1,
-  };
-  return [{ ...finding('BAD_FORMAT', path, message), line, column }];
+  const { path, message, ...place } = error ?? { path: [], message: 'This is not JSON.', line: 1, column: 1 };
+  return [{ ...finding('BAD_FORMAT', path, message), ...place }];
 }
 
 /** Adds lines and columns to findings. A missing value is reported at the object that lacks it. */

@@ -53,7 +53,6 @@ export const anything: Shape = { any: true };
 export const text: Shape = { string: {} };
 /** A non-empty string. */
 export const id: Shape = { string: { notEmpty: true } };
-/** A finite number. */
 export const number: Shape = { number: {} };
 export const flag: Shape = { boolean: {} };
 export const atLeast = (min: number): Shape => ({ number: { min } });

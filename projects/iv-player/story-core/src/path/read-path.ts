@@ -1,3 +1,4 @@
+import { grouped } from '../format/grouped';
 import type { StoryFile } from '../format/story-file';
 import { StoryWays } from '../walk/scene-step';
 import { type Guesses, type EncodedChoice, type Route, choiceRoute, endRoute } from './path-routes';
@@ -12,20 +13,6 @@ const cached = <T>(all: Map<string, T>, id: string, make: () => T): T => {
   all.set(id, value);
   return value;
 };
-
-function byHash(
-  ids: readonly string[],
-  hash: (id: string) => number,
-): ReadonlyMap<number, readonly string[]> {
-  const all = new Map<number, string[]>();
-  for (const id of ids) {
-    const value = hash(id);
-    const before = all.get(value);
-    if (before) before.push(id);
-    else all.set(value, [id]);
-  }
-  return all;
-}
 
 /** Result of reading a path: the part that can be played in the current version of the story. */
 export interface PathReading {
@@ -96,7 +83,7 @@ export function followPath(
   const guesses: Guesses = { left: MAX_GUESSES };
   const hashes = new Map<string, ReadonlyMap<number, readonly string[]>>();
   const hashesAt = (from: string): ReadonlyMap<number, readonly string[]> =>
-    cached(hashes, from, () => byHash(ways.at(from).followers, (to) => choiceHash(salt, from, to)));
+    cached(hashes, from, () => grouped(ways.at(from).followers, (to) => choiceHash(salt, from, to)));
   const routes = new Map<string, Route>();
   for (const { value, count } of read.tokens) {
     const choice: EncodedChoice = {

@@ -24,21 +24,17 @@ export interface StoryResult {
  */
 export function storyResult(story: StoryFile, ending: string, variables: VariableValues): StoryResult {
   const { result = {} } = story;
-  return judgeEnding(result, ending, scoreOf(result, variables));
+  try {
+    return judgeEnding(result, ending, evaluateScore(result, variables));
+  } catch (error) {
+    if (error instanceof LogicError) return judgeEnding(result, ending, undefined);
+    throw error;
+  }
 }
 
 /** Evaluates the score; `undefined` if there is none. Throws `LogicError` if the expression fails. */
 export function evaluateScore({ score }: StoryFileResult, variables: Values, budget?: LogicBudget): unknown {
   return score === undefined ? undefined : evaluateLogic(score, variables, budget);
-}
-
-function scoreOf(result: StoryFileResult, variables: Values): unknown {
-  try {
-    return evaluateScore(result, variables);
-  } catch (error) {
-    if (error instanceof LogicError) return undefined;
-    throw error;
-  }
 }
 
 /** Largest rounding error of a score: the sum of ten 0.1 is less than 1. */

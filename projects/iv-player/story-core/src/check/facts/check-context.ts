@@ -21,5 +21,10 @@ export interface CheckContext {
   readonly loudnessRange: number | null;
 }
 
+/** The part of a context that rules about single files need. */
+export interface FilesContext extends Pick<CheckContext, 'media'> {
+  readonly graph: Pick<StoryGraph, 'story'>;
+}
+
 /** Finds one kind of mistake, or a few related ones. */
 export type CheckRule = (context: CheckContext) => readonly StoryFinding[];

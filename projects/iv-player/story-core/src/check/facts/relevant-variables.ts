@@ -1,3 +1,4 @@
+import { grouped } from '../../format/grouped';
 import { forEachExpression } from '../../format/story-expressions';
 import type { StoryFileNode, StoryLogic } from '../../format/story-file';
 import { variableOf, visitVariables } from '../../logic/logic-variables';
@@ -88,13 +89,13 @@ export function decisiveVariables(
  * @param score another expression to evaluate in each state
  */
 export function relevantVariables({ story, entries }: StoryGraph, score?: StoryLogic): RelevantVariables {
-  const declared = Object.entries(story.variables ?? {});
-  const names = declared.map(([name]) => name);
+  const { variables = {} } = story;
+  const names = Object.keys(variables);
   const dependencies = dependenciesOf(entries, score);
   const decisive = decisiveOf(dependencies, names);
   const unknown = unknownOf(
     dependencies,
-    declared.filter(([, { external }]) => external).map(([name]) => name),
+    names.filter((name) => variables[name]?.external),
   );
   return { decisive: names.filter((name) => decisive.has(name) && !unknown.has(name)), unknown };
 }
@@ -104,15 +105,9 @@ function unknownOf(
   { inputs, inputsUnknown }: Dependencies,
   external: readonly string[],
 ): ReadonlySet<string> {
-  const makes = new Map<string, string[]>();
-  for (const [name, parts] of inputs) {
-    for (const part of parts) {
-      const made = makes.get(part);
-      if (made) made.push(name);
-      else makes.set(part, [name]);
-    }
-  }
+  const uses = [...inputs].flatMap(([made, parts]) => [...parts].map((part) => ({ made, part })));
+  const makes = grouped(uses, ({ part }) => part);
   const unknown = new Set(external.length > 0 ? [...external, ...inputsUnknown] : []);
-  for (const name of unknown) makes.get(name)?.forEach((made) => unknown.add(made));
+  for (const name of unknown) makes.get(name)?.forEach(({ made }) => unknown.add(made));
   return unknown;
 }

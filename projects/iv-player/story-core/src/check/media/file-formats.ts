@@ -1,3 +1,4 @@
+import { ownValue } from '../../format/own-value';
 import { mediaKind } from './media-kinds';
 import type { StoryMediaFile } from './story-media';
 
@@ -63,22 +64,17 @@ const TEXTS: Readonly<Record<string, string>> = {
   zip: 'a ZIP archive',
 };
 
-const named = (names: Readonly<Record<string, string>>, key: string): string | undefined =>
-  Object.hasOwn(names, key) ? names[key] : undefined;
-
 /** Format of a picture that not every browser shows, such as `HEIC`. */
 export const otherPicture = ({ container = '' }: StoryMediaFile): string | undefined =>
-  named(OTHER_PICTURES, container);
+  ownValue(OTHER_PICTURES, container);
 
 /** Name of the format of a video or sound, such as `MP4`. */
 export const containerLabel = (container: string): string =>
-  named(OTHER_MEDIA, container) ??
-  (Object.hasOwn(MEDIA, container) ? MEDIA[container]?.label : undefined) ??
-  container;
+  ownValue(OTHER_MEDIA, container) ?? ownValue(MEDIA, container)?.label ?? container;
 
 /** Name of the format of a sound that not every browser plays, such as `AVI`. */
 export const otherSound = ({ container = '' }: StoryMediaFile): string | undefined =>
-  named(OTHER_MEDIA, container);
+  ownValue(OTHER_MEDIA, container);
 
 /** Whether a file is empty. */
 export const isEmpty = ({ bytes, container }: StoryMediaFile): boolean =>
@@ -87,26 +83,26 @@ export const isEmpty = ({ bytes, container }: StoryMediaFile): boolean =>
 /** Describes what a file is, such as `a picture (PNG)`; `undefined` if that is unknown, or if it can be used as such. */
 export function mismatch(file: StoryMediaFile, use: FileUse): string | undefined {
   const { container = '', pictures = 0, sounds } = file;
-  const text = named(TEXTS, container);
+  const text = ownValue(TEXTS, container);
   if (text !== undefined) return use === 'captions' && container === 'text' ? undefined : text;
-  const picture = named(PICTURES, container) ?? named(OTHER_PICTURES, container);
+  const picture = ownValue(PICTURES, container) ?? ownValue(OTHER_PICTURES, container);
   if (picture !== undefined) return use === 'picture' ? undefined : `a picture (${picture})`;
   if (container === 'unknown' || sounds === undefined || pictures + sounds === 0 || use === 'video')
     return undefined;
   if (use === 'sound' && sounds > 0) return undefined;
   const isSound = pictures === 0;
-  const label = Object.hasOwn(MEDIA, container) ? MEDIA[container]?.label : undefined;
+  const label = ownValue(MEDIA, container)?.label;
   return `${isSound ? 'a sound' : 'a video'}${label === undefined ? '' : ` (${label})`}`;
 }
 
 /** The format of a file, if files in this format have a certain ending and MIME type. */
 export function formatOf({ container = '', pictures }: StoryMediaFile): FileFormat | undefined {
-  const media = Object.hasOwn(MEDIA, container) ? MEDIA[container] : undefined;
+  const media = ownValue(MEDIA, container);
   if (media) {
     const endings: Readonly<Record<string, string>> = { mp4: 'm4a', webm: 'weba' };
     return pictures === 0 ? { ...media, ending: endings[media.ending] ?? media.ending } : media;
   }
-  const label = named(PICTURES, container);
+  const label = ownValue(PICTURES, container);
   if (label === undefined || container === 'bmp') return undefined;
   return {
     label,

@@ -1,3 +1,5 @@
+import { ownValue } from '../../format/own-value';
+
 export interface MediaKind {
   readonly kind: 'clip' | 'sound' | 'picture' | 'captions' | 'stream';
   readonly type: string;
@@ -41,7 +43,7 @@ const TYPES: Readonly<Record<MediaKind['kind'], Readonly<Record<string, string>>
 export function mediaKind(path: string): MediaKind | undefined {
   const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   for (const [kind, types] of Object.entries(TYPES)) {
-    const type = Object.hasOwn(types, ending) ? types[ending] : undefined;
+    const type = ownValue(types, ending);
     if (type !== undefined) return { kind: kind as MediaKind['kind'], type };
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { grouped } from '../../format/grouped';
 import { hasPlayablePicture } from './playable-media';
 import type { StoryMediaFile } from './story-media';
 
@@ -31,30 +32,24 @@ function mostFrequent(
   files: readonly StoryMediaFile[],
   valueOf: (file: StoryMediaFile) => string | undefined,
 ): StoryMediaFile | undefined {
-  const found = new Map<string, StoryMediaFile[]>();
-  for (const file of files) {
-    const value = valueOf(file);
-    if (value === undefined) continue;
-    const alike = found.get(value);
-    if (alike) alike.push(file);
-    else found.set(value, [file]);
-  }
-  return [...found.values()].sort((one, other) => other.length - one.length)[0]?.[0];
+  const known = files.filter((file) => valueOf(file) !== undefined);
+  return [...grouped(known, valueOf).values()].sort((one, other) => other.length - one.length)[0]?.[0];
 }
 
-const rounded = (rate: number | undefined): string | undefined =>
-  rate === undefined ? undefined : String(Math.round(rate * 100) / 100);
+/** Size of a picture, such as `1280 × 720`. */
+export const sizeText = ({ width, height }: ClipFormat): string | undefined =>
+  width !== undefined && height !== undefined ? `${width} × ${height}` : undefined;
+
+/** Frame rate with at most two decimals. */
+export const rateText = ({ frameRate }: ClipFormat): string | undefined =>
+  frameRate === undefined ? undefined : String(Math.round(frameRate * 100) / 100);
 
 /** Format of most of these clips. Prefers constant frame rates to averages, and codecs that every browser plays to others. */
 function formatOf(files: readonly StoryMediaFile[]): ClipFormat {
   const constant = files.filter(({ hasVariableRate = false }) => !hasVariableRate);
   const playable = files.filter(hasPlayablePicture);
-  const size = mostFrequent(files, ({ width, height }) =>
-    width !== undefined && height !== undefined ? `${width} × ${height}` : undefined,
-  );
-  const rate =
-    mostFrequent(constant, ({ frameRate }) => rounded(frameRate)) ??
-    mostFrequent(files, ({ frameRate }) => rounded(frameRate));
+  const size = mostFrequent(files, sizeText);
+  const rate = mostFrequent(constant, rateText) ?? mostFrequent(files, rateText);
   const codec =
     mostFrequent(playable, (file) => file.codec)?.codec ?? mostFrequent(files, (file) => file.codec)?.codec;
   // HDR is not a colour to convert to.

@@ -26,10 +26,7 @@ const OTHER_FORMAT = /\.(?:srt|ssa|ass|sub|sbv|ttml|dfxp|itt|stl|smi|scc|lrc)$/i
 
 const asVtt = (name: string): string => name.replace(/(?:\.\w+)?$/, '.vtt');
 
-/**
- * Command that converts a file to WebVTT in UTF-8. Replaces a name with line breaks with a placeholder.
- * @param options more options, each after a space
- */
+/** Command that converts a file to WebVTT in UTF-8. A name with line breaks becomes a placeholder. @param options each after a space */
 export function captionsCommandFor(src: string, options = ''): string {
   const name = /[\n\r]/.test(src) ? 'captions.srt' : src.replace(/^-/, './-');
   return `npx iv-player convert ${quoted(name)} --out ${quoted(asVtt(name))}${options}`;
@@ -44,10 +41,8 @@ function conversion(src: string): string {
 }
 
 /** Describes captions in a format that browsers do not support, by their name; `null` for other files. */
-export function otherCaptionFormat(src: string, canConvert = /\.srt$/i.test(src)): string | null {
-  if (!OTHER_FORMAT.test(src)) return null;
-  return notWebVtt(src, canConvert);
-}
+export const otherCaptionFormat = (src: string, canConvert = /\.srt$/i.test(src)): string | null =>
+  OTHER_FORMAT.test(src) ? notWebVtt(src, canConvert) : null;
 
 const notWebVtt = (src: string, canConvert: boolean): string =>
   `${src} is not WebVTT, the only caption format that browsers support: ${canConvert ? conversion(src) : 'export it as WebVTT, with WEBVTT as the first line.'}`;
@@ -92,10 +87,7 @@ export const captionsRead: CheckRule = ({ graph, media }) => {
       const add = (message: string): void => void findings.push(finding('BAD_CAPTIONS', path, message));
       const file = media?.get(address) ?? {};
       const other = contentFault(src, file, 'captions');
-      if (other) {
-        add(`${other[1]}: ${other[2]}.`);
-        return;
-      }
+      if (other) return add(`${other[1]}: ${other[2]}.`);
       const { text } = file;
       const { hasSignature, cues, lost, flaws } = readWebVtt(text ?? '');
       const bad = badFile(src === address ? src.replace(/[?#].*$/s, '') : src, text, hasSignature);
@@ -156,26 +148,17 @@ export const captionsReadable: CheckRule = ({ graph, media }) => {
         const characters = lines.reduce((sum, line) => sum + charactersOf(line), 0);
         const speed = Math.ceil(characters / duration);
         const widest = lines.reduce((most, line) => Math.max(most, charactersOf(line)), 0);
-        const add = (code: 'CAPTION_TOO_FAST' | 'CAPTION_TOO_LONG', message: string): void =>
-          void findings.push(finding(code, path, message));
-        if (characters / duration > MAX_CHARACTERS_PER_SECOND + 1e-6) {
-          add(
-            'CAPTION_TOO_FAST',
-            `${at} runs at ${speed} characters per second, above the readable limit of 20: shorten it.`,
-          );
-        }
-        if (duration < minSeconds - 1e-6) {
-          add(
-            'CAPTION_TOO_FAST',
-            `${at} is shown for only ${duration.toFixed(2)} s: show it for at least 0.84 s.`,
-          );
-        }
-        if (duration > MAX_SECONDS + 1e-6) {
-          add('CAPTION_TOO_LONG', `${at} is shown for ${duration.toFixed(1)} s, more than 7 s: split it.`);
-        }
-        if (widest > MAX_LINE) {
-          add('CAPTION_TOO_LONG', `${at} has a line of ${widest} characters, more than 42: break the line.`);
-        }
+        const tooFast = (what: string): void =>
+          void findings.push(finding('CAPTION_TOO_FAST', path, `${at} ${what}`));
+        const tooLong = (what: string): void =>
+          void findings.push(finding('CAPTION_TOO_LONG', path, `${at} ${what}`));
+        if (characters / duration > MAX_CHARACTERS_PER_SECOND + 1e-6)
+          tooFast(`runs at ${speed} characters per second, above the readable limit of 20: shorten it.`);
+        if (duration < minSeconds - 1e-6)
+          tooFast(`is shown for only ${duration.toFixed(2)} s: show it for at least 0.84 s.`);
+        if (duration > MAX_SECONDS + 1e-6)
+          tooLong(`is shown for ${duration.toFixed(1)} s, more than 7 s: split it.`);
+        if (widest > MAX_LINE) tooLong(`has a line of ${widest} characters, more than 42: break the line.`);
       }
     });
   }

@@ -3,17 +3,15 @@ import type { CheckContext } from '../facts/check-context';
 import { hasPlayablePicture } from '../media/playable-media';
 import { type StoryClip, storyClips } from '../facts/story-clips';
 import type { StoryMediaFile } from '../media/story-media';
-import { type ClipFormat, hasRate } from '../media/usual-format';
+import { type ClipFormat, hasRate, rateText, sizeText } from '../media/usual-format';
 
 /** How much longer than the picture the sound may be, in seconds. */
 const SOUND_TOLERANCE = 0.1;
 
 const PROPERTIES: Readonly<Record<string, (format: ClipFormat) => string | undefined>> = {
-  size: ({ width, height }) =>
-    width !== undefined && height !== undefined ? `${width} × ${height}` : undefined,
+  size: sizeText,
   codec: ({ codec }) => codec,
-  'frame rate': ({ frameRate }) =>
-    frameRate === undefined ? undefined : String(Math.round(frameRate * 100) / 100),
+  'frame rate': rateText,
   colour: ({ colour }) => colour,
 };
 

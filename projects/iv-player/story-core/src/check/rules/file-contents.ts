@@ -1,10 +1,11 @@
+import { ownValue } from '../../format/own-value';
 import { forEachAddress } from '../../format/story-addresses';
-import type { StoryFile } from '../../format/story-file';
 import { type StoryFinding, type StoryFindingCode, finding } from '../../format/story-finding';
+import type { FilesContext } from '../facts/check-context';
 import { type FileUse, isEmpty, mismatch, otherPicture, otherSound } from '../media/file-formats';
 import { FROM_HDR } from '../media/picture-filters';
 import { quoted } from '../media/repair-command';
-import type { StoryMedia, StoryMediaFile } from '../media/story-media';
+import type { StoryMediaFile } from '../media/story-media';
 
 /** A fault: a code, and the sentence with its remedy. */
 export type ContentFault = readonly [code: StoryFindingCode, what: string, remedy: string];
@@ -20,7 +21,7 @@ const USES: Readonly<Record<string, FileUse>> = {
 /** Use of a file by its place in a story. */
 export function useAt([first = '', , field = '']: readonly string[]): FileUse {
   const name = first === 'nodes' ? field : first;
-  return (Object.hasOwn(USES, name) ? USES[name] : undefined) ?? 'picture';
+  return ownValue(USES, name) ?? 'picture';
 }
 
 /** Codecs of sounds that every browser plays. */
@@ -61,12 +62,8 @@ export function contentFault(name: string, file: StoryMediaFile, use: FileUse): 
 function formatFault(name: string, file: StoryMediaFile, use: FileUse): ContentFault | null {
   const other = use === 'picture' ? otherPicture(file) : undefined;
   const input = `convert it with ffmpeg -i ${quoted(name)}`;
-  if (other !== undefined)
-    return [
-      'BAD_CONTAINER',
-      `The format of ${name} is ${other}, which not every browser shows`,
-      `${input} new.png`,
-    ];
+  const unshown = `The format of ${name} is ${other}, which not every browser shows`;
+  if (other !== undefined) return ['BAD_CONTAINER', unshown, `${input} new.png`];
   if (use !== 'sound') return null;
   if (file.isCutOff) return ['MEDIA_CUT_OFF', `The file ${name} is cut off`, AGAIN];
   const format = otherSound(file);
@@ -81,13 +78,7 @@ function formatFault(name: string, file: StoryMediaFile, use: FileUse): ContentF
 }
 
 /** Pictures and sounds that are something else, such as a page of a server, or that not every browser shows or plays. */
-export function fileContents({
-  graph: { story },
-  media,
-}: {
-  readonly graph: { readonly story: StoryFile };
-  readonly media: StoryMedia | null;
-}): readonly StoryFinding[] {
+export function fileContents({ graph: { story }, media }: FilesContext): readonly StoryFinding[] {
   const findings = new Map<string, StoryFinding>();
   forEachAddress(
     story,

@@ -1,14 +1,11 @@
+import { ownValue } from '../../format/own-value';
 import { forEachAddress, sourcesOf } from '../../format/story-addresses';
-import type { StoryFile, StoryFileNode } from '../../format/story-file';
+import type { StoryFileNode } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
+import type { FilesContext } from '../facts/check-context';
 import { formatOf, hasRightEnding, mismatch } from '../media/file-formats';
 import type { StoryMedia, StoryMediaFile } from '../media/story-media';
 import { useAt } from './file-contents';
-
-interface Context {
-  readonly graph: { readonly story: StoryFile };
-  readonly media: StoryMedia | null;
-}
 
 /** Beginnings of codecs in MIME types, by the codec in the file. */
 const CODECS: Readonly<Record<string, RegExp>> = {
@@ -29,10 +26,10 @@ const CODECS: Readonly<Record<string, RegExp>> = {
 /** Returns a codec in a MIME type that none of the file's tracks has, if all of these are known. */
 function otherCodec(type: string, { codec, soundCodec }: StoryMediaFile): string | undefined {
   const there = [codec, soundCodec].filter((one) => one !== undefined);
-  const patterns = there.flatMap((one) => (Object.hasOwn(CODECS, one) ? [CODECS[one]] : []));
+  const patterns = there.flatMap((one) => ownValue(CODECS, one) ?? []);
   if (patterns.length === 0 || patterns.length < there.length) return undefined;
   const said = /codecs\s*=\s*"?([^";]*)/i.exec(type)?.[1]?.split(',') ?? [];
-  return said.map((one) => one.trim()).find((one) => one && !patterns.some((pattern) => pattern?.test(one)));
+  return said.map((one) => one.trim()).find((one) => one && !patterns.some((pattern) => pattern.test(one)));
 }
 
 /** Describes what is wrong with the `type` of a source; `null` if it is right, or if the file is unknown. */
@@ -61,7 +58,7 @@ function badTypes(id: string, { source }: StoryFileNode, media: StoryMedia): rea
 }
 
 /** Files whose ending, from which servers derive a MIME type, is not that of their format. Browsers look into pictures, except into SVG. */
-function badEndings({ graph: { story }, media }: Context): readonly StoryFinding[] {
+function badEndings({ graph: { story }, media }: FilesContext): readonly StoryFinding[] {
   const findings = new Map<string, StoryFinding>();
   forEachAddress(
     story,
@@ -88,7 +85,7 @@ function badEndings({ graph: { story }, media }: Context): readonly StoryFinding
 }
 
 /** `BAD_CONTAINER`: a `type` or an ending that is not that of the file. */
-export function fileNames(context: Context): readonly StoryFinding[] {
+export function fileNames(context: FilesContext): readonly StoryFinding[] {
   const { graph, media } = context;
   if (!media) return [];
   const nodes = Object.entries(graph.story.nodes).filter(([, node]) => sourcesOf(node).length > 0);

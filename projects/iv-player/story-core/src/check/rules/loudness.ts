@@ -1,3 +1,4 @@
+import { grouped } from '../../format/grouped';
 import type { StoryFile } from '../../format/story-file';
 import { finding } from '../../format/story-finding';
 import type { CheckRule } from '../facts/check-context';
@@ -22,15 +23,11 @@ interface HeardClip extends StoryClip {
 
 /** Clips with a known loudness, by node. */
 function heardClips(clips: readonly StoryClip[]): ReadonlyMap<string, readonly HeardClip[]> {
-  const heard = new Map<string, HeardClip[]>();
-  for (const clip of clips) {
+  const heard = clips.flatMap((clip) => {
     const { loudness: ofFile } = clip.file;
-    if (ofFile === undefined) continue;
-    const ofNode = heard.get(clip.id);
-    if (ofNode) ofNode.push({ ...clip, ofFile });
-    else heard.set(clip.id, [{ ...clip, ofFile }]);
-  }
-  return heard;
+    return ofFile === undefined ? [] : [{ ...clip, ofFile }];
+  });
+  return grouped(heard, ({ id }) => id);
 }
 
 /** `LOUDNESS_DIFFERS`: a clip that is louder or quieter than the others, including its `gain` and `normalize`. */

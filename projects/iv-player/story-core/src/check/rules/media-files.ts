@@ -38,27 +38,17 @@ export const mediaThere: CheckRule = (context) => {
     named.add(media.nameOf(src));
     findings.push(...misread(src, path, media));
     if (media.has(src) || readAddress(src).isRemote) continue;
-    findings.push(
-      media.isOutside(src)
-        ? finding(
-            'OUTSIDE_MEDIA',
-            path,
-            `The address "${src}" leads outside the story's folder and the media folder: move the file, or name a parent folder of both with --media.`,
-          )
-        : finding('MISSING_MEDIA', path, `The file "${src}" does not exist: add it, or correct the address.`),
-    );
+    const outside = `The address "${src}" leads outside the story's folder and the media folder: move the file, or name a parent folder of both with --media.`;
+    const missing = `The file "${src}" does not exist: add it, or correct the address.`;
+    if (media.isOutside(src)) findings.push(finding('OUTSIDE_MEDIA', path, outside));
+    else findings.push(finding('MISSING_MEDIA', path, missing));
   }
   // Streams may have parts with any name, such as an initialization segment in MP4.
   for (const [, { parts = [] }] of media.entries()) for (const part of parts) named.add(part);
   for (const [src, file] of media.entries()) {
     if (named.has(src) || !isClip(src, file)) continue;
-    findings.push(
-      finding(
-        'UNUSED_NODE_MEDIA',
-        ['nodes'],
-        `The file "${src}" is not used by any scene: use it, or remove it.`,
-      ),
-    );
+    const message = `The file "${src}" is not used by any scene: use it, or remove it.`;
+    findings.push(finding('UNUSED_NODE_MEDIA', ['nodes'], message));
   }
   return findings;
 };

@@ -59,10 +59,9 @@ function readability({ name, file, command }: Clip): readonly Fault[] {
     // The rest plays, and the film continues after it.
     return [['MEDIA_CUT_OFF', what, AGAIN + keep, isWorthKeeping ? 'warning' : 'error']];
   }
+  const nothing = `The file ${name} contains no media that can be read`;
   if (container === 'unknown' || (pictures === 0 && sounds === 0))
-    return [
-      ['UNREADABLE_MEDIA', `The file ${name} contains no media that can be read`, 'replace it with a video'],
-    ];
+    return [['UNREADABLE_MEDIA', nothing, 'replace it with a video']];
   if (damagedAt !== undefined)
     return [['MEDIA_CUT_OFF', `The file ${name} is damaged at about ${damagedAt.toFixed(1)} s`, AGAIN]];
   if (pictures === 0) {
@@ -83,29 +82,21 @@ const inFormat = (codec: string, container: string): string =>
 
 /** Finds formats and codecs that not every browser plays. */
 function formats({ name, file, isReplaced }: Clip): readonly Fault[] {
-  const {
-    container = '',
-    codec = '',
-    profile,
-    pixelFormat,
-    isHdr,
-    soundCodec,
-    pictures = 0,
-    sounds = 0,
-  } = file;
+  const { container = '', codec = '', soundCodec = '', pictures = 0, sounds = 0 } = file;
   const faults: Fault[] = [];
   const other = hasPlayableContainer(file) ? otherVideo(name) : containerLabel(container);
   if (other !== undefined && container !== 'unknown' && !isReplaced)
     faults.push(['BAD_CONTAINER', `The format of ${name} is ${other}, which not every browser plays`]);
   if (!hasPlayablePicture(file) && !isReplaced) {
-    const details = [CODEC_NAMES[codec], profile, pixelFormat, isHdr && 'HDR'].filter(Boolean).join(', ');
+    const names = [CODEC_NAMES[codec], file.profile, file.pixelFormat, file.isHdr && 'HDR'];
+    const details = names.filter(Boolean).join(', ');
     const isOnlyFormat = hasPlayablePicture({ ...file, container: 'matroska' });
     const shown = isOnlyFormat ? inFormat(codec, container) : codec;
     const what = `The picture of ${name} is ${shown}${details && ` (${details})`}, which not every browser plays`;
     faults.push(['BAD_CODEC', what]);
   }
   const support = soundSupport(file);
-  const sound = `The sound of ${name} is ${inFormat(soundCodec ?? '', container)}`;
+  const sound = `The sound of ${name} is ${inFormat(soundCodec, container)}`;
   if (support === 'some') faults.push(['BAD_CODEC', `${sound}, which not every browser plays`]);
   if (support === 'recent')
     faults.push(['BAD_CODEC', `${sound}, which Safari plays only since version 17`, undefined, 'note']);
@@ -121,18 +112,10 @@ function formats({ name, file, isReplaced }: Clip): readonly Fault[] {
 /** Finds indexes that delay the start, or hide the duration. */
 function indexes({ name, file: { index, container } }: Clip): readonly Fault[] {
   const isWebm = container === 'webm' || container === 'matroska';
-  if (index === 'none' && isWebm)
-    return [
-      [
-        'BAD_CONTAINER',
-        `The file ${name} does not say how long it is, or where to seek, like many recordings`,
-      ],
-    ];
-  if (index === 'fragments')
-    return [
-      ['BAD_CONTAINER', `The file ${name} is fragmented, so some browsers learn its duration too late`],
-    ];
-  return [];
+  const recorded = `The file ${name} does not say how long it is, or where to seek, like many recordings`;
+  const fragmented = `The file ${name} is fragmented, so some browsers learn its duration too late`;
+  if (index === 'none' && isWebm) return [['BAD_CONTAINER', recorded]];
+  return index === 'fragments' ? [['BAD_CONTAINER', fragmented]] : [];
 }
 
 /** Finds times that browsers understand differently. */
@@ -141,41 +124,28 @@ function times({ name, file, command }: Clip): readonly Fault[] {
   const start = lateStart(file);
   const apart = startsApart(file);
   // The clock of a transport stream never begins at 0.
-  if (start !== undefined && file.container !== 'mpegts')
-    faults.push([
-      'BAD_TIMES',
-      `The times in ${name} begin at ${seconds(start)} instead of 0`,
-      `reset them with ${command}, without -copyts`,
-    ]);
+  if (start !== undefined && file.container !== 'mpegts') {
+    const what = `The times in ${name} begin at ${seconds(start)} instead of 0`;
+    faults.push(['BAD_TIMES', what, `reset them with ${command}, without -copyts`]);
+  }
   if (apart !== undefined) {
     const [late, early] = apart > 0 ? ['picture', 'sound'] : ['sound', 'picture'];
     const what = `The ${late} of ${name} begins ${seconds(Math.abs(apart))} after its ${early}`;
     faults.push(['BAD_TIMES', what, `let both begin at 0, with ${command}`]);
   }
-  if ((file.edits ?? 0) > 1)
-    faults.push([
-      'BAD_TIMES',
-      `The edit list of ${name} has ${file.edits} parts, which not every browser follows`,
-    ]);
+  const edited = `The edit list of ${name} has ${file.edits} parts, which not every browser follows`;
+  if ((file.edits ?? 0) > 1) faults.push(['BAD_TIMES', edited]);
   return faults;
 }
 
 /** Finds what is worth knowing, but needs no action. */
 function hints({ name, file, constant }: Clip): readonly Fault[] {
-  return [
-    ...(file.index === 'end'
-      ? ([['LATE_INDEX', `The index of ${name} is at its end, so it starts later than it could`]] as const)
-      : []),
-    ...(file.hasVariableRate
-      ? ([
-          [
-            'VARIABLE_RATE',
-            `The frame rate of ${name} varies`,
-            `keep it, or make it constant with ${constant}`,
-          ],
-        ] as const)
-      : []),
-  ];
+  const faults: Fault[] = [];
+  if (file.index === 'end')
+    faults.push(['LATE_INDEX', `The index of ${name} is at its end, so it starts later than it could`]);
+  const repair = `keep it, or make it constant with ${constant}`;
+  if (file.hasVariableRate) faults.push(['VARIABLE_RATE', `The frame rate of ${name} varies`, repair]);
+  return faults;
 }
 
 /** Finds what is wrong with a file. A file that cannot be read has no other fault. */

@@ -14,13 +14,10 @@ export const unreachableNodes: CheckRule = ({ graph, space }) => {
   const reached = space.isComplete ? space.reached : connectedTo(graph, space.reached);
   return graph.entries
     .filter((_, number) => !reached[number])
-    .map(([id]) =>
-      finding(
-        'UNREACHABLE',
-        ['nodes', id],
-        `No path leads to "${id}": add a choice that leads there, or remove the scene.`,
-      ),
-    );
+    .map(([id]) => {
+      const message = `No path leads to "${id}": add a choice that leads there, or remove the scene.`;
+      return finding('UNREACHABLE', ['nodes', id], message);
+    });
 };
 
 /** `DEAD_END`: a scene that neither continues nor ends the story. */
@@ -37,13 +34,10 @@ export const endlessLoopsOf: CheckRule = ({ graph, space }) => {
   const ids = [...endlessLoops(space), ...found].map(
     (index) => [graph.entries[space.states[index]?.node ?? NO_NODE]?.[0] ?? '', index] as const,
   );
-  return [...new Map([...ids].reverse())].map(([id, index]) =>
-    finding(
-      'ENDLESS_LOOP',
-      ['nodes', id],
-      `No ending can be reached from "${id}" (on the path ${pathTo(graph, space, index)}): add a way out.`,
-    ),
-  );
+  return [...new Map([...ids].reverse())].map(([id, index]) => {
+    const message = `No ending can be reached from "${id}" (on the path ${pathTo(graph, space, index)}): add a way out.`;
+    return finding('ENDLESS_LOOP', ['nodes', id], message);
+  });
 };
 
 const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
@@ -56,13 +50,10 @@ export const noChoiceLeft: CheckRule = ({ graph, space }) => {
     const [id = ''] = graph.entries[node] ?? [];
     if (!first.has(id)) first.set(id, index);
   });
-  return [...first].map(([id, index]) =>
-    finding(
-      'NO_CHOICE_LEFT',
-      ['nodes', id, 'decision', 'choices'],
-      `On the path ${pathTo(graph, space, index)}, with ${shortened(JSON.stringify(space.valuesOf(index)))}, every choice is closed: keep at least one open.`,
-    ),
-  );
+  return [...first].map(([id, index]) => {
+    const message = `On the path ${pathTo(graph, space, index)}, with ${shortened(JSON.stringify(space.valuesOf(index)))}, every choice is closed: keep at least one open.`;
+    return finding('NO_CHOICE_LEFT', ['nodes', id, 'decision', 'choices'], message);
+  });
 };
 
 /** Whether a constant condition is false. If it cannot be evaluated, another rule reports it. */
@@ -84,13 +75,8 @@ export const neverTrue: CheckRule = ({ graph, space }) => {
       if (!isConstant && (!space.isComplete || !space.reached[number])) return;
       const path = ['nodes', id, 'decision', 'choices', String(index), 'when'];
       if (space.failures.has(path.join('\n')) || (isConstant && !isNever(choice))) return;
-      findings.push(
-        finding(
-          'NEVER_TRUE',
-          path,
-          `The choice leading to "${to}" is never open: change its condition, or remove it.`,
-        ),
-      );
+      const message = `The choice leading to "${to}" is never open: change its condition, or remove it.`;
+      findings.push(finding('NEVER_TRUE', path, message));
     });
   }
   return findings;

@@ -16,9 +16,7 @@ const STREAMED: CorrectionLimits = { move: 0.05, creep: 0.02, readings: 5 };
 /** Drift in seconds at which correction by the rate starts and ends. */
 const CREEP_START = 0.008;
 const CREEP_END = 0.002;
-/**
- * Number of readings in the median. At rates other than 1, media clocks run slow and jump ahead by a few milliseconds six times a second.
- */
+/** Number of readings in the median. At rates other than 1, media clocks run slow and jump ahead by some ms six times a second. */
 const MAX_READINGS = 5;
 
 /** Returns how far `position` is ahead of `target` in seconds, the shorter way around a loop of `length` seconds (0: no loop). */

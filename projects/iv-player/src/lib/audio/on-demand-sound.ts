@@ -47,7 +47,6 @@ export class OnDemandSound implements RegisteredSound {
     this.#tryPlay();
   }
 
-  /** Seconds since the pending request. */
   get #waited(): number {
     return this.#requestedAt === null ? 0 : this.#backend.now - this.#requestedAt;
   }

@@ -8,7 +8,6 @@ import { IV_SOUND_BACKEND } from './audio-tokens';
 import { SILENT_BACKEND } from './silent-backend';
 import type { SoundBackend } from './sound-backend';
 
-/** Returns howler.js in a browser, and a silent backend on a server. */
 const soundBackend = (): SoundBackend =>
   isPlatformBrowser(inject(PLATFORM_ID)) ? new HowlerBackend() : SILENT_BACKEND;
 

@@ -106,7 +106,6 @@ export class SoundRegistry {
     this.#update(fact.type === 'clockSettled');
   }
 
-  /** Unloads all sounds and ignores further calls. */
   close(): void {
     this.#isClosed = true;
     for (const id of [...this.sounds.keys()]) this.#unload(id);

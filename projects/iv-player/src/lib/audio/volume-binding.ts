@@ -1,12 +1,9 @@
+import type { PluginMedia } from '../player/plugin/plugin-host';
+
 /** Volume in [0, 1], and whether muted. */
 export interface VolumeState {
   readonly volume: number;
   readonly muted: boolean;
-}
-
-interface BoundPlayer {
-  volume: number;
-  muted: boolean;
 }
 
 /**
@@ -14,14 +11,14 @@ interface BoundPlayer {
  * Equal values are ignored, which prevents loops.
  */
 export class VolumeBinding implements VolumeState {
-  readonly #player: BoundPlayer;
+  readonly #player: Pick<PluginMedia, 'volume' | 'muted'>;
   readonly #changed: () => void;
   volume: number;
   muted: boolean;
   #bound = true;
 
   /** @param changed called after the volume or mute state of the sounds has changed */
-  constructor(player: BoundPlayer, changed: () => void) {
+  constructor(player: Pick<PluginMedia, 'volume' | 'muted'>, changed: () => void) {
     this.#player = player;
     this.#changed = changed;
     this.volume = player.volume;

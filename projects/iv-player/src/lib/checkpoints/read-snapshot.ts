@@ -39,11 +39,7 @@ export function readSnapshot(given: unknown): CheckpointHistory {
   }
 }
 
-/**
- * Returns the report on a loaded snapshot.
- * @param has whether the story has a node with that id
- * @param problems problems that the player has already reported
- */
+/** @param has whether the story has a node with that id @param problems problems that the player has already reported */
 export function loadReport(
   history: CheckpointHistory,
   has: (id: string) => boolean,

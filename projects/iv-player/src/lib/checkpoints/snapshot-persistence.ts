@@ -55,17 +55,12 @@ export class SnapshotPersistence {
     if (!this.#isBusy) void runSteps(this.#work());
   }
 
-  /** Runs steps of the storage, each within a limited time. */
-  #run(steps: Steps): unknown {
-    return runSteps(steps, undefined, this.#deps.withinTime);
-  }
-
   *#work(): Steps {
     this.#isBusy = true;
     while (this.#requested) {
       const job = this.#requested;
       this.#requested = null;
-      const run = (): unknown => this.#run(this.#carryOut(job));
+      const run = (): unknown => runSteps(this.#carryOut(job), undefined, this.#deps.withinTime);
       try {
         const done = this.#isAsync ? this.#deps.lock(run) : run();
         this.#isAsync ||= isPromise(done);

@@ -6,11 +6,7 @@ import { clamp } from '../story/clamp';
 import type { PlaylistPass } from '../story/playlist-entry';
 import type { PassState } from './decision-machine';
 
-/**
- * Returns the node time of a decision's automatic checkpoint in seconds, or `null` for none.
- * @param start node time at which the window opens
- * @param duration duration of the parent node
- */
+/** Returns the node time of a decision's automatic checkpoint, or `null` for none. @param start node time at which the window opens */
 export function checkpointTime(
   { checkpoints, choices = [] }: Pick<ResolvedDecisionOptions, 'checkpoints' | 'choices'>,
   start: number,
@@ -33,7 +29,6 @@ function registerCheckpoint(host: PluginHost, time: number): void {
   }
 }
 
-/** A pass of a decision that may need an automatic checkpoint. */
 interface AwaitedPass {
   readonly decision: { readonly options: ResolvedDecisionOptions };
   readonly pass: PlaylistPass;

@@ -6,6 +6,7 @@ import type { DecisionStatus } from './decision-state';
 /** State of the current node's decision that determines the choices to show. */
 export interface DecisionMoment {
   readonly parent: StoryNode;
+  /** Decision that makes the choice. */
   readonly decision: Pick<DecisionInstance, 'make' | 'selected'>;
   readonly choices: readonly DecisionChoice[];
   /** Default nodes; empty if none are set. */
@@ -22,13 +23,9 @@ export interface DecisionMoment {
   readonly hasStarted: boolean;
 }
 
-export interface ChoiceView {
-  readonly parent: StoryNode;
-  /** Decision that makes the choice. */
-  readonly decision: Pick<DecisionInstance, 'make' | 'selected'>;
+export interface ChoiceView extends Pick<DecisionMoment, 'parent' | 'decision' | 'choices' | 'autoDecided'> {
   /** Number that increases each time choices appear. */
   readonly showing: number;
-  readonly choices: readonly DecisionChoice[];
   readonly state: 'open' | 'made' | 'held';
   /** Whether the film waits for the viewer. */
   readonly isWaiting: boolean;
@@ -40,7 +37,6 @@ export interface ChoiceView {
   readonly chosen: StoryNode | null;
   /** Id of the chosen choice; `null` if none. */
   readonly choice: string | null;
-  readonly autoDecided: boolean;
 }
 
 /**

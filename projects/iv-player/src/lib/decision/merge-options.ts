@@ -50,10 +50,7 @@ function withChoices(change: OptionsChange): OptionsChange {
   return choices === null || children === null ? { ...change, choices: null, children: null } : change;
 }
 
-/**
- * Merges options; `checkpoints` are merged key by key.
- * @param upper takes precedence over `lower`; `null` removes an option from `lower`
- */
+/** Merges options, and `checkpoints` key by key. @param upper takes precedence over `lower`; `null` removes an option from `lower` */
 export function mergeOptions<Lower extends CheckedDecisionOptions>(
   lower: Lower,
   upper: OptionsChange,

@@ -121,7 +121,9 @@ export class IvOverlay implements OnChanges {
       if (!this.#overlays.add(id, element, visible === undefined ? options : { ...options, visible })) return;
       // Set before the template is created, because the template reads its box.
       this.#applied.set(inputs);
-      this.#view ??= this.#outlet.attachTemplatePortal(this.#createPortal(element as HTMLElement));
+      const context = { $implicit: this.#box, box: this.#box, element: element as HTMLElement };
+      const portal = new TemplatePortal(this.#template, this.#overlays.viewContainer, context);
+      this.#view ??= this.#outlet.attachTemplatePortal(portal);
     } else {
       if (given !== before.options || isBound !== before.isBound) this.#overlays.setOptions(id, options);
       if (visible === true && !before.visible) this.#overlays.show(id);
@@ -134,11 +136,6 @@ export class IvOverlay implements OnChanges {
     const element = this.#document.createElement('div');
     element.style.width = element.style.height = '100%';
     return new DomPortalOutlet(element);
-  }
-
-  #createPortal(element: HTMLElement): TemplatePortal<IvOverlayContext> {
-    const box = this.#box;
-    return new TemplatePortal(this.#template, this.#overlays.viewContainer, { $implicit: box, box, element });
   }
 
   /** Whether this overlay is added. The application may have removed or replaced it. */

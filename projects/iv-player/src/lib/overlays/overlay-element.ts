@@ -77,9 +77,7 @@ export class OverlayElement implements OverlayView {
   }
 }
 
-/**
- * Returns a promise that resolves when all `nodes` have left `parent`, for example after `animate.leave`; `undefined` if they already have.
- */
+/** Returns a promise that resolves when all `nodes` have left `parent`, such as after `animate.leave`; `undefined` if they already have. */
 export function whenRemoved(nodes: readonly Node[], parent: Element): Promise<void> | undefined {
   const areRemoved = (): boolean => nodes.every(({ parentNode }) => parentNode !== parent);
   if (areRemoved()) return undefined;

@@ -113,10 +113,7 @@ const HIDE_TIMEOUT: OverlayOptionRule<number> = {
   isValid: (value) => typeof value === 'number' && value >= 0,
 };
 
-/**
- * Merges the options passed to `add` over the configured ones, and those over the defaults. Reports invalid values to `warn` in a single
- * message.
- */
+/** Merges the options passed to `add` over the configured ones, and those over the defaults. Reports invalid values in a single message. */
 export function completeOverlayOptions(
   given: OverlayOptions,
   configured: OverlayDefaults,

@@ -18,7 +18,6 @@ import { IvPlayerError } from '../events/player-error';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VERSION } from '../player/version';
-
 import { whenRemoved } from './overlay-element';
 import type { OverlayGeometry, StageGeometry } from './overlay-layout';
 import type { OverlayOptions, OverlaysInitOptions } from './overlay-options';

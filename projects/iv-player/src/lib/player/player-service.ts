@@ -1,6 +1,5 @@
 import { Injectable, type Injector, type Signal, computed, inject } from '@angular/core';
 import type { Observable } from 'rxjs';
-import type { PlayerBus } from './events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import { PlayerApi } from './player-api';
 import { PlayerCore } from './player-core';
@@ -22,8 +21,6 @@ import type { IvPlugin } from './plugin/plugin';
 @Injectable()
 export class PlayerService extends PlayerApi {
   /** @internal */
-  readonly bus: PlayerBus;
-  /** @internal */
   readonly facts: Observable<PlayerFact>;
   #lazySignals: PlayerSignals | null = null;
   /** Latest value of each option passed to `configure`. */
@@ -33,7 +30,6 @@ export class PlayerService extends PlayerApi {
   constructor() {
     const core = inject(PlayerCore);
     super(core);
-    this.bus = core.bus;
     this.facts = core.facts;
     if (core.options.autoplay) this.#autoplay();
     this.#configured = core.providedOptions;

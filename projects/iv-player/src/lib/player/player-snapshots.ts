@@ -1,7 +1,5 @@
 import { copyJson, isJsonObject } from '../store/plain-json';
-import type { StoryRepository } from '../story/story-repository';
-import type { PlaybackController } from './playback/playback-controller';
-import type { PluginRegistry } from './plugin/plugin-registry';
+import type { PlayerCore } from './player-core';
 import { type PlaybackSnapshot, readPlayback } from './playback/playback-snapshot';
 import { asBadSnapshot, badSnapshot, schemas as v } from '../store/snapshot-schema';
 
@@ -12,25 +10,20 @@ export interface PlayerSnapshot {
   readonly plugins: Readonly<Record<string, unknown>>;
 }
 
-interface PlayerSnapshotsDeps {
-  readonly playback: PlaybackController;
-  readonly repository: StoryRepository;
-  readonly plugins: PluginRegistry;
-}
-
 /**
- * Saves, validates and restores the state of playback and all active plugins. Provided separately by `providePlayerSnapshots`, so that
+ * Saves, validates and restores the state of playback and all active plugins. Provided only with the checkpoints plugin, so that
  * applications without checkpoints do not ship it.
  */
 export class PlayerSnapshots {
-  readonly #deps: PlayerSnapshotsDeps;
-  constructor(deps: PlayerSnapshotsDeps) {
-    this.#deps = deps;
+  readonly #core: PlayerCore;
+
+  constructor(core: PlayerCore) {
+    this.#core = core;
   }
 
   /** Throws `BAD_SNAPSHOT` if the state of a plugin cannot be represented as JSON. */
   save(): PlayerSnapshot {
-    const { playback, plugins } = this.#deps;
+    const { playback, plugins } = this.#core;
     const saved = [...plugins.all].map(({ name, snapshot }) => [name, snapshot?.save()] as const);
     const snapshot = { playback: playback.save(), plugins: Object.fromEntries(saved) };
     try {
@@ -50,10 +43,10 @@ export class PlayerSnapshots {
       if (!isJsonObject(snapshot) || !isJsonObject(snapshot['plugins'])) {
         throw badSnapshot('player: it needs `playback` and `plugins`.');
       }
-      const playback = readPlayback(snapshot['playback'], (id) => this.#deps.repository.has(id), report);
+      const playback = readPlayback(snapshot['playback'], (id) => this.#core.repository.has(id), report);
       const read: [name: string, part: unknown][] = [];
       for (const [name, part] of Object.entries(snapshot['plugins'])) {
-        const plugin = this.#deps.plugins.get(name)?.snapshot;
+        const plugin = this.#core.plugins.get(name)?.snapshot;
         if (plugin) read.push([name, plugin.read(part, { report, v })]);
         else report(`The plugin "${name}" is not active: its saved state was ignored.`);
       }
@@ -69,7 +62,7 @@ export class PlayerSnapshots {
    * `seeked`. The player keeps playing, or stays paused. Throws `DESTROYED`.
    */
   restore({ playback, plugins }: PlayerSnapshot): void {
-    const { playback: controller, plugins: registry } = this.#deps;
+    const { playback: controller, plugins: registry } = this.#core;
     controller.restore(playback, () => {
       for (const { name, snapshot } of registry.all) {
         if (Object.hasOwn(plugins, name)) snapshot?.restore(plugins[name]);

@@ -164,6 +164,6 @@ export class IvPlayer implements OnChanges, StageHandle {
     if (isFullscreen === this.#fullscreenState()) return;
     this.#fullscreenState.set(isFullscreen);
     this.#service.signals.fullscreen.set(isFullscreen);
-    this.#service.bus.emit('fullscreenchange', isFullscreen);
+    this.#host.bus.emit('fullscreenchange', isFullscreen);
   }
 }

@@ -7,11 +7,8 @@ interface DevToolsOptions<States> {
   readonly stateSanitizer: (states: States) => unknown;
 }
 
-interface DevToolsHost<States> {
-  readonly __REDUX_DEVTOOLS_EXTENSION__?: (options: DevToolsOptions<States>) => StoreEnhancer;
-}
-
 /** Returns an enhancer that connects to Redux DevTools; `undefined` if they are not installed. */
 export function reduxDevTools<States>(options: DevToolsOptions<States>): StoreEnhancer | undefined {
-  return (globalThis as DevToolsHost<States>).__REDUX_DEVTOOLS_EXTENSION__?.(options);
+  const page = globalThis as { readonly __REDUX_DEVTOOLS_EXTENSION__?: (given: object) => StoreEnhancer };
+  return page.__REDUX_DEVTOOLS_EXTENSION__?.(options);
 }

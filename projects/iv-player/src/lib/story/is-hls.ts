@@ -1,7 +1,4 @@
-export interface CandidateDescription {
-  readonly src: string;
-  readonly type?: string;
-}
+import type { SourceCandidate } from './node-source';
 
 /** The seven MIME types in use for HLS. */
 const TYPE =
@@ -9,6 +6,6 @@ const TYPE =
 const PATH = /^[^?#]*\.m3u8(?:[?#]|$)/i;
 
 /** Whether a candidate is HLS, judged by its MIME type or, without one, by the extension of its path. */
-export function isHls({ src, type }: CandidateDescription): boolean {
+export function isHls({ src, type }: SourceCandidate): boolean {
   return type ? TYPE.test(type) : PATH.test(src);
 }

@@ -1,9 +1,9 @@
-import { grouped } from '../format/grouped';
 import type { StoryFile } from '../format/story-file';
 import { StoryWays } from '../walk/scene-step';
 import { type Guesses, type EncodedChoice, type Route, choiceRoute, endRoute } from './path-routes';
 import { type PathReason, PathSteps } from './path-steps';
 import { ID_CHECKS, type PathText, addId, choiceHash, endHash, readPathText, readSymbols } from './path-text';
+import { grouped } from '../format/grouped';
 
 /** Maximum number of nodes to search along a path in an edited story. */
 const MAX_GUESSES = 300_000;

@@ -21,10 +21,7 @@ export function defaultOptions() {
   return { ...defaultsOf(DECISION_OPTIONS), checkpoints: defaultsOf(AUTOMATIC_CHECKPOINT_OPTIONS) };
 }
 
-/**
- * Checks options, and derives `choices` from `children` or vice versa. Throws `INVALID_ARGUMENT` for an invalid value.
- * @param name name of the options in errors
- */
+/** Checks options, and derives `choices` from `children` or vice versa. Throws `INVALID_ARGUMENT`. @param name name of the options in errors */
 export function readOptions(options: unknown, name = 'options'): OptionsChange {
   return withChoices(checkOptions(DECISION_OPTIONS, options, name, true));
 }

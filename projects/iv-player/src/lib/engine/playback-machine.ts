@@ -13,15 +13,11 @@ export type PlaybackPhase = 'pending' | 'shown' | 'over' | 'finished' | 'failed'
 
 /** State of an engine. */
 export interface PlaybackState {
-  /** The current pass. */
   readonly pass: EnginePass | null;
-  /** The pass that follows it. */
   readonly next: EnginePass | null;
-  /** Phase of the current pass. */
   readonly phase: PlaybackPhase;
   /** Node time in seconds of the last load, seek or failure. */
   readonly at: number;
-  /** Whether playback is wanted. */
   readonly wantsToPlay: boolean;
   /** Whether the film has ended: trailing audio then plays to its end, even though playback is no longer wanted. */
   readonly hasEnded: boolean;
@@ -63,9 +59,7 @@ export type PlaybackEvent =
  */
 export type PlaybackCommand = 'open' | 'move' | 'prepare' | 'close' | 'stop';
 
-/** Result of an event. */
 export interface PlaybackStep {
-  /** State after the event. */
   readonly state: PlaybackState;
   /** Facts to report, in order. */
   readonly facts: readonly EngineFact[];
@@ -126,38 +120,22 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
     case 'frameReady': {
       if (!pass || phase !== 'pending') return to({});
       const { startDelay, time } = event;
-      return to(
-        { phase: 'shown' },
-        [],
-        [
-          {
-            type: 'frameShown',
-            key: pass.key,
-            time: state.at,
-            ...(startDelay !== undefined && { startDelay }),
-          },
-          { type: 'mediaTime', key: pass.key, time },
-        ],
-      );
+      const { key } = pass;
+      const delay = startDelay !== undefined && { startDelay };
+      const shown = { type: 'frameShown', key, time: state.at, ...delay } as const;
+      return to({ phase: 'shown' }, [], [shown, { type: 'mediaTime', key, time }]);
     }
     case 'ended':
       return phase === 'shown' && wantsToPlay && isAttached ? to({ phase: 'over' }) : to({});
-    case 'seam':
+    case 'seam': {
       if (!pass || !isSeamDue(state)) return to({});
-      return next
-        ? to(
-            { pass: next, next: null, phase: 'shown', at: 0, move: move + 1 },
-            [],
-            [{ type: 'nextStarted', key: next.key }],
-          )
-        : to(
-            { phase: 'finished' },
-            [],
-            [
-              { type: 'mediaTime', key: pass.key, time: event.time },
-              { type: 'lastFrameShown', key: pass.key },
-            ],
-          );
+      if (next) {
+        const change = { pass: next, next: null, phase: 'shown', at: 0, move: move + 1 } as const;
+        return to(change, [], [{ type: 'nextStarted', key: next.key }]);
+      }
+      const end = { type: 'mediaTime', key: pass.key, time: event.time } as const;
+      return to({ phase: 'finished' }, [], [end, { type: 'lastFrameShown', key: pass.key }]);
+    }
     case 'interrupted':
       return isPlaying(state) ? to({ phase: 'pending', at: event.time }) : to({});
     case 'failed': {

@@ -32,7 +32,6 @@ export type PooledVideoEvent =
  */
 export type VideoOwner = 'current' | 'next' | 'preload' | 'trailing' | 'probe';
 
-/** Events of the element that a pooled video follows. */
 export const MEDIA_EVENTS =
   'loadedmetadata loadeddata seeked canplay canplaythrough playing waiting pause ended error durationchange ratechange rendition volumechange'.split(
     ' ',

@@ -103,11 +103,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     return [...this.#registrations].some((one) => matches(one, name) && !one.isOwn);
   }
 
-  /**
-   * Calls the current listeners. Only for use by the delivery queue.
-   * @param zone Angular's zone; the library's own listeners are called outside it
-   * @internal
-   */
+  /** Calls the current listeners, for the delivery queue. @param zone the library's own listeners are called outside it @internal */
   deliver(name: string, args: readonly unknown[], report: ErrorReporter, zone: DeliveryZone): void {
     for (const one of [...this.#registrations]) {
       if (!this.#registrations.has(one) || !matches(one, name)) continue;

@@ -11,7 +11,6 @@ export type StartTimer = (task: () => void, milliseconds: number) => () => void;
 
 interface HideAnimationDeps {
   readonly hide: () => void;
-  /** Reports an animation that threw, rejected or was cancelled. */
   readonly animationFailed: (cause: unknown) => void;
 }
 

@@ -81,7 +81,6 @@ export class OverlayRegistry<Target> {
     return element;
   }
 
-  /** Replaces the options of an overlay, keeping its place in the order and its visibility. */
   setOptions(id: string, given: OverlayOptions): null | undefined {
     return this.#each(id, (overlay) => {
       overlay.options = this.#complete(overlay.id, given);
@@ -139,7 +138,6 @@ export class OverlayRegistry<Target> {
     });
   }
 
-  /** Returns the box and scale of an overlay; `null` if it is unknown. */
   geometryOf(id: string, stage: StageGeometry): OverlayGeometry | null {
     const overlay = this.#overlays.get(id);
     return overlay ? overlayGeometry(overlay.options, stage) : null;

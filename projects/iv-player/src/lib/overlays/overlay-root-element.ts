@@ -35,7 +35,6 @@ export class OverlayRoot {
     this.element.addEventListener('scroll', ({ target }) => this.#undoScrolling(target as HTMLElement), true);
   }
 
-  /** Applies the styles of the container and attaches the application's tap-delay library. */
   configure({ masterContainerStyle, attachTapDelay, tapdelayOptions }: OverlaysInitOptions): void {
     const { style } = this.element;
     // Isolated, so that no `z-index` of an overlay covers elements of the player.

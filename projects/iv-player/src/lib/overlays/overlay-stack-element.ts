@@ -28,7 +28,6 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     }
   }
 
-  /** Whether an element is the wrapper of an overlay. */
   isWrapper(element: Node): boolean {
     return element.parentNode?.parentNode === this.#container;
   }

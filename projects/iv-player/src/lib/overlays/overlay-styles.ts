@@ -1,6 +1,5 @@
 import type { CssProperties } from './overlay-options';
 
-/** Default style of the wrapper of each overlay. */
 export const WRAPPER_STYLE: CssProperties = {
   display: 'block',
   position: 'absolute',
@@ -11,7 +10,6 @@ export const WRAPPER_STYLE: CssProperties = {
   overflow: 'hidden',
 };
 
-/** Default style of the master container. */
 export const MASTER_CONTAINER_STYLE: CssProperties = {
   display: 'block',
   position: 'absolute',

@@ -11,7 +11,6 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Returns the defined options that differ from the earlier ones. */
 export function changedOptions<Options extends object>(
   options: Options,
   before: Partial<Options> = {},

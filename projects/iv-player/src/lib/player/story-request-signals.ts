@@ -13,7 +13,6 @@ const requests = new WeakMap<PluginHost, WritableSignal<StoryRequest | null>>();
 /** Players with anything that loads stories, such as `[story]`. */
 const loaded = new WeakSet<PluginHost>();
 
-/** Whether anything loads stories into the player. */
 export const hasStoryLoader = (host: PluginHost): boolean => loaded.has(host);
 
 /** Adds a loader of stories to the player. Returns `storyRequestOf`, for the loader to set. */

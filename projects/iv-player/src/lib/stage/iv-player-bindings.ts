@@ -26,31 +26,21 @@ const SETTINGS = ['muted', 'volume', 'language'] as const;
 
 /** The inputs and outputs of `<iv-player>` and `<iv-full-player>`. */
 export interface BoundComponent {
-  /** The player of the scope. */
   readonly player: Player;
-  /** Player options. */
   readonly options: Signal<IvPlayerOptions | undefined>;
-  /** Whether the player is muted. */
   readonly muted: Signal<boolean | undefined>;
-  /** Emits when the player is muted or unmuted. */
   readonly mutedChange: OutputEmitterRef<boolean>;
   /** Volume in [0, 1]. */
   readonly volume: Signal<number | undefined>;
-  /** Emits the new volume. */
   readonly volumeChange: OutputEmitterRef<number>;
   /** Language, as a BCP 47 tag. */
   readonly language: Signal<string | null | undefined>;
-  /** Emits the new language. */
   readonly languageChange: OutputEmitterRef<string | null>;
-  /** Emits the player once the stage is attached. */
   readonly ready: OutputEmitterRef<Player>;
-  /** Emits each node that becomes current. */
   readonly nodeChange: OutputEmitterRef<StoryNode>;
   /** Emits each choice once it can no longer change. */
   readonly choice: OutputEmitterRef<DecisionRecord>;
-  /** Emits when the last node has ended. */
   readonly ended: OutputEmitterRef<void>;
-  /** Emits each error. */
   readonly failed: OutputEmitterRef<IvPlayerError>;
 }
 

@@ -76,7 +76,6 @@ export function copyJson(value: unknown): JsonValue {
   return copy(value);
 }
 
-/** Whether a JSON value is an object and not an array. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -60,16 +60,11 @@ export function badSnapshot(reason: string, cause?: unknown): IvPlayerError {
 /** Converts any error thrown while reading saved data to `BAD_SNAPSHOT`. */
 export function asBadSnapshot(cause: unknown): IvPlayerError {
   if (cause instanceof IvPlayerError && cause.code === 'BAD_SNAPSHOT') return cause;
-  return badSnapshot(
-    `it cannot be read: ${cause instanceof Error ? cause.message : 'see the cause'}.`,
-    cause,
-  );
+  const reason = cause instanceof Error ? cause.message : 'see the cause';
+  return badSnapshot(`it cannot be read: ${reason}.`, cause);
 }
 
-/**
- * Creates the building blocks of schemas.
- * @param refuse throws for a value at `place`, which must be `expected`
- */
+/** Creates the building blocks of schemas. @param refuse throws for a value at `place`, which must be `expected` */
 export function createSchemas(refuse: (place: string, expected: string) => never): SnapshotSchemas {
   const number: SnapshotSchemas['number'] =
     (minimum = -Infinity) =>
@@ -98,9 +93,8 @@ export function createSchemas(refuse: (place: string, expected: string) => never
       (...items) =>
       (saved, place) => {
         const list = listOf(saved, place);
-        return items.map((item, index) => item(list[index], `${place}.${index}`)) as SchemaOutputs<
-          typeof items
-        >;
+        const read = items.map((item, index) => item(list[index], `${place}.${index}`));
+        return read as SchemaOutputs<typeof items>;
       },
     object: (parts) => (saved, place) => {
       if (!isJsonObject(saved)) return refuse(place, 'an object');

@@ -60,10 +60,7 @@ export interface NodeTracks {
 export function assertTracks(nodeId: string, { captions = [], audioDescription = [] }: NodeTracks): void {
   const isValid = (track: Partial<{ src: unknown; lang: unknown; text: unknown; at: unknown }> | null) =>
     !!track?.lang && (!!track.src || (!!track.text && typeof track.at === 'number' && track.at >= 0));
-  if (![captions, audioDescription].every((list) => Array.isArray(list) && list.every(isValid))) {
-    throw new IvPlayerError(
-      'INVALID_ARGUMENT',
-      `A caption or audio description of "${nodeId}" is incomplete: set lang and src, or lang, text and at.`,
-    );
-  }
+  const message = `A caption or audio description of "${nodeId}" is incomplete: set lang and src, or lang, text and at.`;
+  if (![captions, audioDescription].every((list) => Array.isArray(list) && list.every(isValid)))
+    throw new IvPlayerError('INVALID_ARGUMENT', message);
 }

@@ -26,10 +26,7 @@ export interface VariableConnection<Variables> {
 /** Seconds after the latest possible end of a decision's window: less than a frame, but more than rounding errors. */
 const AFTER_WINDOW = 0.001;
 
-/**
- * Resolves the next node of connected nodes. Decisions request it themselves. If none has done so when a node is about to end, this class
- * pushes the next node.
- */
+/** Resolves the next node of connected nodes: when a decision asks or, if none has asked, by a push when a node is about to end. */
 export class VariableBranching<Variables> {
   readonly #host: PluginHost;
   readonly #values: () => Variables;

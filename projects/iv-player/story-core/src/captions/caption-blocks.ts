@@ -74,24 +74,18 @@ class BlockReader {
     if (this.#isOther(begin)) this.#readOther(begin);
     else if (this.#isName(begin)) this.#readName(begin);
     else if (lines.begins(begin)) this.#readCue(begin);
-    else if (!lines.isBlank(begin))
-      this.#note(
-        begin,
-        lines.isLoneNumber(begin)
-          ? `${this.#quote(begin)} was left out: the cue below it is missing.`
-          : `${this.#quote(begin)} was left out: it is before the first cue.`,
-      );
+    else if (!lines.isBlank(begin)) {
+      const why = lines.isLoneNumber(begin) ? 'the cue below it is missing' : 'it is before the first cue';
+      this.#note(begin, `${this.#quote(begin)} was left out: ${why}.`);
+    }
   }
 
   #readOther(begin: number): void {
     const lines = [this.#lines.at(begin), ...this.#skip((index) => !this.#isName(index))].map(withoutArrow);
     const keyword = this.#lines.keywordAt(begin);
+    const note = `The ${keyword} block was left out: add WEBVTT as the first line of the file to keep it.`;
     if (this.#lines.isVtt) this.#blocks.push({ index: begin, lines });
-    else if (keyword !== 'NOTE')
-      this.#note(
-        begin,
-        `The ${keyword} block was left out: add WEBVTT as the first line of the file to keep it.`,
-      );
+    else if (keyword !== 'NOTE') this.#note(begin, note);
   }
 
   #readName(begin: number): void {
@@ -103,13 +97,9 @@ class BlockReader {
       (this.#lines.isBlank(begin - 1) && (isVtt || /^\d+$/.test(name))) ||
       (isVtt && begin === this.#body) ||
       isNameInText(name, previous, true);
+    const what = isVtt ? 'is no longer shown' : 'was left out';
     if (!isExpected)
-      this.#note(
-        begin,
-        isVtt
-          ? `${this.#quote(begin)} is no longer shown: it seems to be the name of the cue below.`
-          : `${this.#quote(begin)} was left out: it seems to be the name of the cue below.`,
-      );
+      this.#note(begin, `${this.#quote(begin)} ${what}: it seems to be the name of the cue below.`);
   }
 
   #readCue(begin: number): void {
@@ -131,13 +121,8 @@ class BlockReader {
   #skip(isPart: (index: number) => boolean): readonly string[] {
     const lines = this.#lines;
     const from = this.#at;
-    while (
-      this.#at < lines.lines.length &&
-      !lines.isBlank(this.#at) &&
-      !lines.begins(this.#at) &&
-      isPart(this.#at)
-    )
-      this.#at++;
+    const goesOn = (index: number): boolean => !lines.isBlank(index) && !lines.begins(index) && isPart(index);
+    while (this.#at < lines.lines.length && goesOn(this.#at)) this.#at++;
     return lines.lines.slice(from, this.#at);
   }
 

@@ -46,12 +46,8 @@ export function captionsAsWebVtt(file: string, seconds = 0): WebVttCaptions {
     if (start < 0)
       notes.push(`Line ${line}: The cue starts at 0 now, because it would start at ${start / 1000} s.`);
     const isKnown = SETTINGS.test(times.rest);
-    if (!isKnown)
-      notes.push(
-        header
-          ? `Line ${line}: The settings${times.rest} are not valid in WebVTT.`
-          : `Line ${line}: The position${times.rest} was left out.`,
-      );
+    const [what, flaw] = header ? ['settings', 'are not valid in WebVTT'] : ['position', 'was left out'];
+    if (!isKnown) notes.push(`Line ${line}: The ${what}${times.rest} ${flaw}.`);
     const converted = header ? { text: vttText(text), settings: '' } : writer.cue(text, line + 1);
     const rest = header || isKnown ? times.rest : '';
     written.push([

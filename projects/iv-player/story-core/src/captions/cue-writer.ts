@@ -20,7 +20,6 @@ const COLORS: ReadonlyMap<string, string> = new Map([
 const LINES = ['', ' line:50%', ' line:0'];
 const ALIGNS = [' align:left', '', ' align:right'];
 
-/** WebVTT tags. */
 const VTT: ReadonlySet<string> = /* @__PURE__ */ new Set(['b', 'i', 'u', 'c', 'v', 'lang', 'ruby', 'rt']);
 /** Style overrides, as in Advanced SubStation Alpha. */
 const MARKS = /\{\\[^{}]*\}/g;
@@ -125,7 +124,6 @@ export function withoutEmptyLines(text: string): string {
   return kept;
 }
 
-/** Tags for style overrides. */
 const STYLES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   ['b', 'i', 'u'].flatMap((name) => [
     [`${name}1`, `<${name}>`] as const,

@@ -109,12 +109,8 @@ function textFlaws(
       if (readTimes(line) || isUnreadable(line)) add('times', at);
     }
     const last = lines[end - 1] ?? '';
-    if (
-      hasArrow(end) &&
-      end - 1 > timesAt &&
-      !isBlank(end - 1) &&
-      isNameInText(last, name, end - 2 === timesAt)
-    ) {
+    const isAbove = hasArrow(end) && end - 1 > timesAt && !isBlank(end - 1);
+    if (isAbove && isNameInText(last, name, end - 2 === timesAt)) {
       add('name', end - 1);
       name = last;
     }

@@ -12,7 +12,6 @@ export interface Shape {
   readonly object?: ObjectShape | EitherShape;
 }
 
-/** Shapes by the keys of an object. */
 type Shapes = Readonly<Record<string, Shape>>;
 
 export interface StringShape {
@@ -59,7 +58,6 @@ export const atLeast = (min: number): Shape => ({ number: { min } });
 
 /** The longest time allowed in a file, in seconds: one day. Larger numbers are most likely milliseconds. */
 export const MAX_SECONDS = 86_400;
-/** A duration in seconds. */
 export const seconds: Shape = { number: { min: 0, max: MAX_SECONDS } };
 export const oneOf = (...values: readonly string[]): Shape => ({ string: { values } });
 

@@ -16,7 +16,6 @@ const CHARACTERS_PER_WORD = 1.6;
 /** Number of characters to segment at a time. */
 const PART = 500;
 
-/** Returns the text in all languages. */
 export const textsOf = (text: StoryText | undefined): readonly string[] =>
   text === undefined ? [] : typeof text === 'string' ? [text] : Object.values(text);
 

@@ -20,7 +20,6 @@ export class HtmlDurationReporter {
     this.#report = report;
   }
 
-  /** Called when the duration of a video has become known or has changed. */
   onChange(video: PooledVideo): void {
     const { node } = video;
     const { current } = this.#pool;

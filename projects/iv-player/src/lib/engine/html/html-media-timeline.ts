@@ -27,7 +27,6 @@ export class HtmlMediaTimeline {
   /** Whether it had grown already when it was read, so that it tells nothing: a busy page hears of it late. */
   #hasGrown = false;
   #firstFrame = Number.NaN;
-  /** Whether the next frame is the first one. */
   #isFirstFrame = true;
   readonly #element: TimedElement;
 
@@ -76,7 +75,6 @@ export class HtmlMediaTimeline {
     return time > 0 && this.origin > 0 && this.#element.currentTime < this.origin + time - TOLERANCE;
   }
 
-  /** Whether it can seek further now. */
   canSeekOn(time: number): boolean {
     const { currentTime, duration } = this.#element;
     return this.isBefore(time) && duration > currentTime + TOLERANCE;

@@ -34,7 +34,6 @@ export class HtmlPlayController {
     const isStarting = status === 'playing' && !this.#clockMonitor.isSettled;
     this.#emit({ type: 'status', status: isStarting ? 'starting' : status });
   });
-  /** Last reported rendition. */
   #rendition: SourceRendition | null = null;
 
   /** @param onRefused called when the browser refuses to start the current video */
@@ -52,7 +51,6 @@ export class HtmlPlayController {
     this.#onRefused = onRefused;
   }
 
-  /** Whether a `play()` is pending. */
   get isRequested(): boolean {
     return this.#plays.length > 0;
   }
@@ -146,7 +144,6 @@ export class HtmlPlayController {
     this.settle('reject', cause);
   }
 
-  /** Reports the next status even if it has not changed, because the last report was dropped. */
   forgetStatus(): void {
     this.#bufferingDelay.forget();
   }

@@ -16,7 +16,6 @@ export class HtmlVideoPlacement {
     this.hide();
   }
 
-  /** Reports whether the video is visible. */
   report(): void {
     this.#onChange(this.#isVisible);
   }

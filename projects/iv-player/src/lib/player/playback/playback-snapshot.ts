@@ -24,7 +24,6 @@ export interface PlaybackSnapshot {
   readonly durations: MediaDurations;
 }
 
-/** Returns the measured durations of all nodes without a given one. */
 export function measuredDurations(repository: StoryRepository): MediaDurations {
   return repository
     .get('all')

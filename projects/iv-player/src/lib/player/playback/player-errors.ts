@@ -10,10 +10,8 @@ export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
     cause instanceof IvPlayerError
       ? cause
       : { code: 'MEDIA_ERROR' as const, message: `${reason}check its source, then call play().` };
-  return new IvPlayerError(code, `The media of "${nodeId}" could not be played: ${message}`, {
-    cause,
-    nodeId,
-  });
+  const problem = `The media of "${nodeId}" could not be played: ${message}`;
+  return new IvPlayerError(code, problem, { cause, nodeId });
 }
 
 /** Converts the engine's error for `play()`: the browser refused, or the media failed. */

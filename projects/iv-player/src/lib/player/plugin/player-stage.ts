@@ -51,7 +51,6 @@ export class PlayerStage {
     });
   }
 
-  /** Owner of the current stage; `null` while no stage is attached. */
   get owner(): StageOwner | null {
     return this.#attached.at(-1)?.owner ?? null;
   }

@@ -84,10 +84,7 @@ export function decisiveVariables(
   return decisiveOf(dependenciesOf(nodes), declared);
 }
 
-/**
- * Determines which variables distinguish the states of a story, and which are unknown.
- * @param score another expression to evaluate in each state
- */
+/** Determines which variables distinguish the states of a story, and which are unknown. @param score another expression to evaluate */
 export function relevantVariables({ story, entries }: StoryGraph, score?: StoryLogic): RelevantVariables {
   const { variables = {} } = story;
   const names = Object.keys(variables);

@@ -4,7 +4,6 @@ import { type RepairWish, repairCommand, repairedFormat } from '../media/repair-
 import type { StoryMedia, StoryMediaFile } from '../media/story-media';
 import { type ClipFormat, type NamedClip, endingOf, usualFormats } from '../media/usual-format';
 
-/** A clip of a story. */
 export interface StoryClip extends NamedClip {
   /** Id of its node. */
   readonly id: string;

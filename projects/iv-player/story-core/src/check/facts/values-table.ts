@@ -50,7 +50,6 @@ export class ValuesTable {
     return { values, numbers, key };
   }
 
-  /** Returns the values of the distinguished variables. */
   valuesOf(numbers: readonly number[]): Values {
     return Object.fromEntries(
       this.#names.map((name, place) => [name, this.#values[place]?.[numbers[place] ?? 0] ?? null]),

@@ -2,7 +2,6 @@ import { ownValue } from '../../format/own-value';
 import { mediaKind } from './media-kinds';
 import type { StoryMediaFile } from './story-media';
 
-/** Use of a file in a story. */
 export type FileUse = 'video' | 'sound' | 'picture' | 'captions';
 
 interface FileFormat {
@@ -76,7 +75,6 @@ export const containerLabel = (container: string): string =>
 export const otherSound = ({ container = '' }: StoryMediaFile): string | undefined =>
   ownValue(OTHER_MEDIA, container);
 
-/** Whether a file is empty. */
 export const isEmpty = ({ bytes, container }: StoryMediaFile): boolean =>
   bytes === 0 && container !== undefined;
 
@@ -111,7 +109,6 @@ export function formatOf({ container = '', pictures }: StoryMediaFile): FileForm
   };
 }
 
-/** Whether a file's ending tells its format. */
 export function hasRightEnding(name: string, { types }: FileFormat): boolean {
   const type = mediaKind(name)?.type;
   return type !== undefined && types.includes(type);

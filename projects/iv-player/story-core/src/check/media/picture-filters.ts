@@ -7,7 +7,6 @@ const EVEN = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
 const isOdd = (size: number | undefined): boolean => size !== undefined && size % 2 === 1;
 const even = (size: number): number => Math.max(2, Math.round(size / 2) * 2);
 
-/** Common frame rates. */
 const RATES = [24, 25, 30, 50, 60];
 /** Average rate below which a recording leaves out frames that do not change. */
 const SPARSE = 20;

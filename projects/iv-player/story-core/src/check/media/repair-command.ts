@@ -61,7 +61,6 @@ export function repairedFormat({ container, codec = '' }: StoryMediaFile, usual:
   return isWebm && IN_WEBM.includes(isKept ? codec : (usual.codec ?? '')) ? 'webm' : 'mp4';
 }
 
-/** Joins the parts of a command and leaves out empty ones. */
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
 
 /** Returns the command that adds a picture to a file with only sound. */
@@ -83,10 +82,7 @@ function addedPicture(name: string, file: StoryMediaFile, usual: ClipFormat): st
   );
 }
 
-/**
- * Returns the command that makes a file that every browser plays, like most clips, and copies what needs no change.
- * @param name path of the file
- */
+/** Returns the command that makes a file that every browser plays, like most clips, and copies what needs no change. @param name its path */
 export function repairCommand(name: string, file: StoryMediaFile, wish: RepairWish = {}): string {
   const { usual = {}, isConstant = false, end, louder } = wish;
   const { container, codec = '', pictures = 1, sounds = 1, edits = 1, duration, isCutOff = false } = file;

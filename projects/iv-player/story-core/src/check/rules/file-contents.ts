@@ -18,7 +18,6 @@ const USES: Readonly<Record<string, FileUse>> = {
   captions: 'captions',
 };
 
-/** Use of a file by its place in a story. */
 export function useAt([first = '', , field = '']: readonly string[]): FileUse {
   const name = first === 'nodes' ? field : first;
   return ownValue(USES, name) ?? 'picture';

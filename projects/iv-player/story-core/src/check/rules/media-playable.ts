@@ -26,7 +26,6 @@ interface Clip {
   readonly file: StoryMediaFile;
   /** Whether a browser that does not play the picture plays another file of the scene. */
   readonly isReplaced: boolean;
-  /** Command that repairs the file. */
   readonly command: string;
   /** Command that also makes the frame rate constant. */
   readonly constant: string;

@@ -77,7 +77,6 @@ function rangeOf({ score, min = 0, max = 100, max: given }: StoryFileResult): re
   return [finding('BAD_SCORE', ['result', given === undefined ? 'min' : 'max'], message)];
 }
 
-/** Returns the states of endings, with the names of the endings. */
 const endingsIn = (
   { graph }: CheckContext,
   { states }: StateSpace,
@@ -86,7 +85,6 @@ const endingsIn = (
     end === 'ending' ? [[index, graph.entries[node]?.[1].ending ?? ''] as const] : [],
   );
 
-/** Evaluates the score in each state of an ending. */
 function exploreScores(
   context: CheckContext,
   result: StoryFileResult,

@@ -17,7 +17,6 @@ export class HtmlReturnObserver {
     for (const video of videos) video.element.addEventListener('pause', () => this.#onPause(video), true);
   }
 
-  /** Forgets a video that has left the page. */
   clear(): void {
     this.#left = null;
     this.#observer?.disconnect();

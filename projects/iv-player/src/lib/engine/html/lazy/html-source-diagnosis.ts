@@ -3,7 +3,6 @@ import type { StoryNode } from '../../../story/story-node';
 import { playStill } from './html-still-clock';
 import { type FilePart, pictureCodec } from './picture-codec';
 
-/** Types of responses that may be media. */
 const MEDIA_TYPE = /^(?:video|audio|application)\//;
 
 interface DiagnosedLoad {
@@ -45,7 +44,6 @@ export class HtmlSourceDiagnosis {
     return type && !MEDIA_TYPE.test(type) ? `type ${type}` : null;
   }
 
-  /** Plays a single picture for the node's `videoDuration`. */
   playStill(): null {
     const { element, node, signal } = this.#load;
     if (!signal.aborted) playStill(element, node.videoDuration ?? 0, signal);

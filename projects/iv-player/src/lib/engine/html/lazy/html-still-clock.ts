@@ -13,7 +13,6 @@ interface StillState {
 }
 
 interface StillClock {
-  /** State since the last change. */
   state: StillState;
   readonly now: () => number;
   /** Applies a change from now on. */

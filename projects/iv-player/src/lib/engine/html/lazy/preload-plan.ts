@@ -1,6 +1,5 @@
 import type { PreloadPolicy } from '../../preload-policy';
 
-/** Contents of a spare video. */
 export interface SpareContent<Node> {
   /** `null` if empty. */
   readonly node: Node | null;

@@ -168,10 +168,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
       const shown = Object.entries(plugins).filter(([name]) => AMENDED.includes(name));
       const isAmended = this.#history.amend(id, (saved) => {
         const before = saved as unknown as PlayerSnapshot;
-        return {
-          ...before,
-          plugins: { ...before.plugins, ...Object.fromEntries(shown) },
-        } as unknown as JsonValue;
+        const amended = { ...before.plugins, ...Object.fromEntries(shown) };
+        return { ...before, plugins: amended } as unknown as JsonValue;
       });
       if (isAmended) this.#persistence?.write();
     } catch (cause) {

@@ -17,12 +17,8 @@ export interface PushedParent extends AutoPushCase {
 }
 
 /** Whether the viewer has a choice: several children, or one that does not follow automatically. */
-export function offersChoice({
-  children,
-  defaults,
-  isEnabled,
-  hasCustomDecider,
-}: AutoPushCase<unknown>): boolean {
+export function offersChoice(pushed: AutoPushCase<unknown>): boolean {
+  const { children, defaults, isEnabled, hasCustomDecider } = pushed;
   return (
     children.length > 1 || (children.length > 0 && (!isEnabled || hasCustomDecider || defaults?.length === 0))
   );

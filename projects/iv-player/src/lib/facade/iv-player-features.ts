@@ -11,7 +11,7 @@ import type { OverlaysInitOptions } from '../overlays/overlay-options';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerCore } from '../player/player-core';
 import { PlayerSnapshots } from '../player/player-snapshots';
-import { type IvPlayerFeature, withPlugin } from '../player/plugin-features';
+import { type IvPlayerFeature, type IvPluginConfig, withPlugin } from '../player/plugin-features';
 import { type VariablesInitOptions, VariablesService } from '../variables/variables-service';
 
 /**
@@ -69,10 +69,7 @@ export function withInactiveCheckpoints(): IvPlayerFeature {
   return checkpoints({ activeByDefault: false });
 }
 
-function checkpoints(config: {
-  options?: CheckpointsInitOptions;
-  activeByDefault?: boolean;
-}): IvPlayerFeature {
+function checkpoints(config: Pick<IvPluginConfig, 'options' | 'activeByDefault'>): IvPlayerFeature {
   return {
     providers: [
       { provide: PlayerSnapshots, useFactory: () => new PlayerSnapshots(inject(PlayerCore)) },

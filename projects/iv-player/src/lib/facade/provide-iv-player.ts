@@ -1,11 +1,13 @@
 import { Injector, type Provider, inject } from '@angular/core';
 import { IV_PLAYBACK_ENGINE, IV_SOURCE_STREAMERS } from '../engine/engine-tokens';
 import { HtmlVideoEngine } from '../engine/html/html-video-engine';
+import { PlayerCore } from '../player/player-core';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_OPTIONS, IV_PLAYER_SCOPE } from '../player/player-tokens';
-import { providePlayerCore } from '../player/provide-player-core';
+import { createPlayerCore } from '../player/provide-player-core';
 import { StageLayout } from '../player/stage-layout';
 import type { IvPlayerFeature } from '../player/plugin-features';
+import { PluginHost } from '../player/plugin/plugin-host';
 import {
   withAudio,
   withDecisions,
@@ -38,7 +40,8 @@ export function provideIvPlayerCore(
     },
     { provide: IV_PLAYER_SCOPE, useFactory: () => inject(Injector) },
     { provide: IV_PLAYER_FACADE, useExisting: Player },
-    providePlayerCore(),
+    { provide: PlayerCore, useFactory: createPlayerCore },
+    { provide: PluginHost, useExisting: PlayerCore },
     PlayerService,
     StageLayout,
     Player,

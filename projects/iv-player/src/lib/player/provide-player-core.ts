@@ -1,30 +1,14 @@
-import {
-  DestroyRef,
-  ErrorHandler,
-  Injector,
-  NgZone,
-  type Provider,
-  inject,
-  runInInjectionContext,
-} from '@angular/core';
+import { DestroyRef, ErrorHandler, Injector, NgZone, inject, runInInjectionContext } from '@angular/core';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { reduxDevTools } from '../store/redux-dev-tools';
 import { PlayerCore } from './player-core';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_INTERCEPTOR } from './player-tokens';
 import type { PluginRegistration } from './plugin/plugin-registry';
 import { IV_PLUGINS } from './plugin-features';
-import { PluginHost } from './plugin/plugin-host';
 import { outsideZoneProxy } from './outside-zone-proxy';
 
-/** Provides the `PlayerCore` of the scope, which is destroyed with the scope. */
-export function providePlayerCore(): Provider[] {
-  return [
-    { provide: PlayerCore, useFactory: createCore },
-    { provide: PluginHost, useExisting: PlayerCore },
-  ];
-}
-
-function createCore(): PlayerCore {
+/** Creates the `PlayerCore` of the scope, which is destroyed with the scope. */
+export function createPlayerCore(): PlayerCore {
   const zone = inject(NgZone);
   const errorHandler = inject(ErrorHandler);
   const injector = inject(Injector);

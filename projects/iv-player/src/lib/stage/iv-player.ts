@@ -125,11 +125,8 @@ export class IvPlayer implements OnChanges, StageHandle {
     applyStageStyles(host);
     // Focus may scroll, if the page gives the stage `overflow: hidden`, for example for rounded corners.
     host.addEventListener('scroll', () => host.scrollTo({ left: 0, top: 0, behavior: 'instant' }));
-    this.#fullscreen = new FullscreenContainer(
-      host,
-      () => this.#setFullscreen(this.#fullscreen?.isFullscreen ?? false),
-      destroyed.signal,
-    );
+    const onFullscreen = (): void => this.#setFullscreen(this.#fullscreen?.isFullscreen ?? false);
+    this.#fullscreen = new FullscreenContainer(host, onFullscreen, destroyed.signal);
     // The facts complete when the player is destroyed, possibly before its stage.
     const facts = service.facts.subscribe({
       next: (fact) => this.#watchFrame(fact),

@@ -1,3 +1,5 @@
+import { ownValue } from '../format/own-value';
+
 export interface CueTag {
   /** Name in lower case. */
   readonly name: string;
@@ -8,22 +10,10 @@ export interface CueTag {
 const PLAIN = /* @__PURE__ */ new Set(['b', 'i', 'u', 'c', 'ruby', 'rt']);
 /** WebVTT tags with an annotation: a speaker or a language. */
 const WITH_TEXT = /* @__PURE__ */ new Set(['v', 'lang']);
-/** HTML tags that other players support, with their equivalents in WebVTT. */
-const HTML: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['b', 'b'],
-  ['strong', 'b'],
-  ['i', 'i'],
-  ['em', 'i'],
-  ['u', 'u'],
-  ['ins', 'u'],
-  ['font', 'font'],
-  ['br', 'br'],
-  ['p', 'br'],
-  ['div', 'br'],
-  ...['a', 's', 'strike', 'del', 'span', 'big', 'small', 'sub', 'sup', 'center', 'tt', 'img'].map(
-    (name) => [name, name] as const,
-  ),
-]);
+/** HTML tags that other players support. */
+const HTML = /^(?:b|i|u|font|br|a|s|strike|del|span|big|small|sub|sup|center|tt|img)$/;
+/** More of them, with their equivalents. */
+const RENAMED: Readonly<Record<string, string>> = { strong: 'b', em: 'i', ins: 'u', p: 'br', div: 'br' };
 
 /** Text that may be a tag. */
 export const TAGS = /(<\/?[a-z][^<>]*>|<[\d:.]+>)/i;
@@ -35,7 +25,8 @@ const VTT_TAG = /^<(\/?)([a-z]+)((?:\.[^\s.<>]+)*)(\s[^<>]*)?>$/i;
 /** Reads a tag; `null` for ordinary text in angle brackets, such as `<John>`, `<anna@example.org>` or `a <b and c> d`. */
 export function readCueTag(tag: string): CueTag | null {
   const [, slash, written = ''] = HTML_TAG.exec(tag) ?? [];
-  const known = HTML.get(written.toLowerCase());
+  const html = written.toLowerCase();
+  const known = HTML.test(html) ? html : ownValue(RENAMED, html);
   if (known !== undefined) return { name: known, isEnd: slash === '/' };
   const [, end, given = '', , text = ''] = VTT_TAG.exec(tag) ?? [];
   const name = given.toLowerCase();

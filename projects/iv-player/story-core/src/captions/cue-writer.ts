@@ -1,21 +1,8 @@
 import { TAGS, isTimestamp, readCueTag } from './cue-tag';
 
-/** WebVTT colour classes, by the notation of the colour in SubRip. */
-const COLORS: ReadonlyMap<string, string> = new Map([
-  ...['white', 'lime', 'cyan', 'red', 'yellow', 'magenta', 'blue', 'black'].map(
-    (name) => [name, name] as const,
-  ),
-  ...([
-    ['#ffffff', 'white'],
-    ['#00ff00', 'lime'],
-    ['#00ffff', 'cyan'],
-    ['#ff0000', 'red'],
-    ['#ffff00', 'yellow'],
-    ['#ff00ff', 'magenta'],
-    ['#0000ff', 'blue'],
-    ['#000000', 'black'],
-  ] as const),
-]);
+/** WebVTT colour classes, each at the index of its other notation in SubRip. */
+const COLORS: readonly string[] = ['white', 'lime', 'cyan', 'red', 'yellow', 'magenta', 'blue', 'black'];
+const HEX = ['#ffffff', '#00ff00', '#00ffff', '#ff0000', '#ffff00', '#ff00ff', '#0000ff', '#000000'];
 /** WebVTT settings for the rows and columns of SubRip positions, which are numbered like a numeric keypad. */
 const LINES = ['', ' line:50%', ' line:0'];
 const ALIGNS = [' align:left', '', ' align:right'];
@@ -94,7 +81,7 @@ export class CueWriter {
     const [, color = ''] = /\scolor\s*=\s*["']?([#\w]+)/i.exec(tag) ?? [];
     const known = colorOf(color);
     if (!known) return { name: 'font', start: '', end: '' };
-    if (!COLORS.has(known)) this.#colors.add(known);
+    if (![...COLORS, ...HEX].includes(known)) this.#colors.add(known);
     return { name: 'font', start: `<c.${classOf(known)}>`, end: '</c>' };
   }
 }
@@ -159,7 +146,7 @@ function colorOf(text: string): string {
   return /^[a-z]+$/.test(color) ? color : '';
 }
 
-const classOf = (color: string): string => COLORS.get(color) ?? color.replace('#', 'color');
+const classOf = (color: string): string => COLORS[HEX.indexOf(color)] ?? color.replace('#', 'color');
 
 /** Escapes WebVTT's special characters, except for references such as `&eacute;`, which SubRip files also contain. */
 const escaped = (text: string): string =>

@@ -92,6 +92,9 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
 }
 
+const UNKNOWN_KEY =
+  'is not a known key: check its spelling, put data of your own in "data" or "meta", or update iv-player.';
+
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
@@ -179,12 +182,7 @@ function checkObject(
     // Like `JSON.stringify`, omits undefined parts. An entry of a record cannot be omitted: its key was chosen.
     if (part === undefined && (shape !== others || !others)) continue;
     if (shape) checkPart(part, shape, key, walk);
-    else
-      reportPart(
-        key,
-        'is not a known key: check its spelling, put data of your own in "data" or "meta", or update iv-player.',
-        walk,
-      );
+    else reportPart(key, UNKNOWN_KEY, walk);
   }
   for (const key of required) {
     if (!Object.hasOwn(value, key) || value[key] === undefined) reportPart(key, 'is missing.', walk);

@@ -11,10 +11,7 @@ export function visitVariables(logic: unknown, visitor: VariableVisitor): void {
 
 function visitPart(part: unknown, visitor: VariableVisitor, place: string[], isScoped: boolean): void {
   if (typeof part !== 'object' || part === null) return;
-  if (Array.isArray(part)) {
-    visitItems(part, null, visitor, place, isScoped);
-    return;
-  }
+  if (Array.isArray(part)) return visitItems(part, null, visitor, place, isScoped);
   const keys = Object.keys(part);
   const [operator] = keys;
   // Only objects with exactly one key are operations; others are values.

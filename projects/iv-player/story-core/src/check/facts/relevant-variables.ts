@@ -90,10 +90,8 @@ export function relevantVariables({ story, entries }: StoryGraph, score?: StoryL
   const names = Object.keys(variables);
   const dependencies = dependenciesOf(entries, score);
   const decisive = decisiveOf(dependencies, names);
-  const unknown = unknownOf(
-    dependencies,
-    names.filter((name) => variables[name]?.external),
-  );
+  const external = names.filter((name) => variables[name]?.external);
+  const unknown = unknownOf(dependencies, external);
   return { decisive: names.filter((name) => decisive.has(name) && !unknown.has(name)), unknown };
 }
 

@@ -42,10 +42,8 @@ export function normalPath(path: string): string {
 
 /** Path that a browser requests for an address that is not absolute. Escapes that are malformed stand for themselves. */
 export function requestedPath(address: string): string {
-  const [path = ''] = address
-    .replaceAll(/[\t\n\r]/g, '')
-    .trim()
-    .split(/[?#]/, 1);
+  const plain = address.replaceAll(/[\t\n\r]/g, '').trim();
+  const [path = ''] = plain.split(/[?#]/, 1);
   return normalPath(path.replaceAll('\\', '/').split('/').map(decoded).join('/').replaceAll('\\', '/'));
 }
 

@@ -1,6 +1,6 @@
 import { startsApart } from './playable-media';
 import type { StoryMediaFile } from './story-media';
-import { type ClipFormat, hasRate } from './usual-format';
+import { type ClipFormat, hasRate, sizeText } from './usual-format';
 
 /** Makes width and height even, as pictures in yuv420p must be. */
 const EVEN = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
@@ -38,12 +38,10 @@ function rateFor(file: StoryMediaFile, usual: ClipFormat): number {
   return frameRate < SPARSE ? 30 : (RATES.find((rate) => rate * 1.01 >= frameRate) ?? 60);
 }
 
-const isOtherSize = ({ width, height }: StoryMediaFile, usual: ClipFormat): boolean =>
-  width !== undefined &&
-  height !== undefined &&
-  usual.width !== undefined &&
-  usual.height !== undefined &&
-  (width !== usual.width || height !== usual.height);
+function isOtherSize(file: StoryMediaFile, usual: ClipFormat): boolean {
+  const [own, most] = [sizeText(file), sizeText(usual)];
+  return own !== undefined && most !== undefined && own !== most;
+}
 
 /** Colours of most clips if those of a file differ, after its conversion from HDR. */
 function otherColour(

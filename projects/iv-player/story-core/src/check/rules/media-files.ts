@@ -55,13 +55,11 @@ export const mediaThere: CheckRule = (context) => {
 
 /** Faults of streams that the story uses. */
 export const streamFaults: CheckRule = ({ graph, media }) =>
-  graph.entries.flatMap(([id, node]) =>
-    sourcesOf(node).flatMap((src) =>
-      (media?.get(src)?.faults ?? []).map(({ code, message, severity }) =>
-        finding(code, ['nodes', id, 'source'], message, severity),
-      ),
-    ),
-  );
+  graph.entries.flatMap(([id, node]) => {
+    const path = ['nodes', id, 'source'];
+    const faults = filesOf(node, media).flatMap((file) => file.faults ?? []);
+    return faults.map(({ code, message, severity }) => finding(code, path, message, severity));
+  });
 
 /** Largest difference, in seconds, between times that count as equal, for clips without a known frame rate. */
 const FRAME = 0.05;

@@ -99,10 +99,7 @@ function formats({ name, file, isReplaced }: Clip): readonly Fault[] {
   if (support === 'some') faults.push(['BAD_CODEC', `${sound}, which not every browser plays`]);
   if (support === 'recent')
     faults.push(['BAD_CODEC', `${sound}, which Safari plays only since version 17`, undefined, 'note']);
-  for (const [count, kind] of [
-    [pictures, 'picture tracks'],
-    [sounds, 'sound tracks'],
-  ] as const)
+  for (const [kind, count] of Object.entries({ 'picture tracks': pictures, 'sound tracks': sounds }))
     if (count > 1)
       faults.push(['EXTRA_TRACKS', `The file ${name} has ${count} ${kind}, of which browsers play one`]);
   return faults;

@@ -50,12 +50,9 @@ export class HtmlClipTiming {
     // Before the other detectors, which rewind a video at its end.
     this.#cutOffs = new Map(pool.videos.map((video) => [video, new HtmlCutOffDetector(video, pool)]));
     for (const video of pool.videos) video.monitor(HtmlProgressMonitor);
-    this.#detectors = new Map(
-      pool.videos.map((video) => [
-        video,
-        new HtmlPictureEndDetector(video, pool, () => pool.report(video, 'duration')),
-      ]),
-    );
+    const detector = (video: PooledVideo): HtmlPictureEndDetector =>
+      new HtmlPictureEndDetector(video, pool, () => pool.report(video, 'duration'));
+    this.#detectors = new Map(pool.videos.map((video) => [video, detector(video)]));
     this.#lengths = new HtmlLengthFinder(pool, () => this.#probeIn(0));
     this.preloader = new HtmlPreloader(pool, this);
     this.#startLatency = new HtmlStartLatency(pool.videos);

@@ -46,12 +46,7 @@ export function preloadPlan<Node>(
     load.push({ spare, node });
     isLoading = true;
   }
-  return {
-    load,
-    whole: wanted.slice(
-      0,
-      { metadata: Number(options.urgent), likely: 1, all: wanted.length }[options.policy],
-    ),
-    drop: free.filter((index) => spares[index]?.isFetching),
-  };
+  const whole = { metadata: Number(options.urgent), likely: 1, all: wanted.length }[options.policy];
+  const drop = free.filter((index) => spares[index]?.isFetching);
+  return { load, whole: wanted.slice(0, whole), drop };
 }

@@ -46,17 +46,13 @@ export function durationOf(window: DecisionWindow | null): number {
 }
 
 /**
- * Returns the clock at a node time.
+ * Returns the clock at node time `at`.
  * @param window `null` while the node's length is unknown
  * @param hasEnded whether the window has ended, which makes `progress` 1 even for an empty window
  */
-export function decisionClock(
-  window: DecisionWindow | null,
-  nodeTime: number,
-  hasEnded: boolean,
-): DecisionClock {
+export function decisionClock(window: DecisionWindow | null, at: number, hasEnded: boolean): DecisionClock {
   const duration = durationOf(window);
-  const time = clamp(0, nodeTime - (window?.start ?? 0), duration);
+  const time = clamp(0, at - (window?.start ?? 0), duration);
   const progress = duration > 0 ? time / duration : Number(hasEnded);
   return { time, progress, remainingTime: duration - time };
 }

@@ -48,10 +48,7 @@ function withChoices(change: OptionsChange): OptionsChange {
 }
 
 /** Merges options, and `checkpoints` key by key. @param upper takes precedence over `lower`; `null` removes an option from `lower` */
-export function mergeOptions<Lower extends CheckedDecisionOptions>(
-  lower: Lower,
-  upper: OptionsChange,
-): Lower {
+export function mergeOptions<Base extends CheckedDecisionOptions>(lower: Base, upper: OptionsChange): Base {
   const { checkpoints } = upper;
   return withoutNull({
     ...lower,

@@ -29,11 +29,8 @@ export function viewerSeconds(limit: TimeLimit, duration: number): number | null
   return limit === 'normal' || duration === 0 ? null : limit * duration;
 }
 
-/** Returns the clock of a window that lasts `duration` seconds of the viewer's time, after `seconds` of it. */
-export function viewerClock(
-  duration: number,
-  seconds: number,
-): DecisionClock & { readonly duration: number } {
-  const time = Math.min(seconds, duration);
+/** Returns the clock of a window that lasts `duration` seconds of the viewer's time, after `spent` seconds. */
+export function viewerClock(duration: number, spent: number): DecisionClock & { readonly duration: number } {
+  const time = Math.min(spent, duration);
   return { time, duration, progress: time / duration, remainingTime: duration - time };
 }

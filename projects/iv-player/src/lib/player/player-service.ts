@@ -79,11 +79,8 @@ export class PlayerService extends PlayerApi {
     core.stage.setFit(core.options.fit);
     // Stored only after everything has succeeded, so that rejected options are applied again with the next ones. Merged, because other
     // stages may set other options.
-    this.#configured = {
-      ...this.#configured,
-      ...given,
-      plugins: { ...this.#configured.plugins, ...plugins },
-    };
+    const allPlugins = { ...this.#configured.plugins, ...plugins };
+    this.#configured = { ...this.#configured, ...given, plugins: allPlugins };
     if (changes.autoplay) this.#autoplay();
   }
 

@@ -40,7 +40,6 @@ class BlockReader {
   readonly #blocks: (CaptionCueBlock | CaptionOtherBlock)[] = [];
   readonly #lost: string[] = [];
   readonly #notes: string[] = [];
-  /** Index of the next line. */
   #at = 0;
   /** Index of the first line below the header. */
   #body = 0;

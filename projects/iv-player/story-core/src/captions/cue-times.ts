@@ -14,7 +14,7 @@ export interface CueTimes {
   readonly rest: string;
 }
 
-function milliseconds([hours = '0', minutes, seconds, fraction = '']: readonly string[]): number {
+function timeOf([hours = '0', minutes, seconds, fraction = '']: readonly string[]): number {
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   return whole * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
 }
@@ -27,11 +27,7 @@ export function readTimes(line: string): CueTimes | null {
   if (whole === undefined) return null;
   // "10:30 → 11:30" is more likely a text.
   if (!hasTimeSigns(line) && parts[0] === undefined) return null;
-  return {
-    start: milliseconds(parts.slice(0, 4)),
-    end: milliseconds(parts.slice(4, 8)),
-    rest: parts[8] ?? '',
-  };
+  return { start: timeOf(parts.slice(0, 4)), end: timeOf(parts.slice(4, 8)), rest: parts[8] ?? '' };
 }
 
 /** Malformed timings: two times without an arrow, or two numbers with an arrow. */

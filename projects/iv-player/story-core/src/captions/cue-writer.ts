@@ -111,13 +111,6 @@ export function withoutEmptyLines(text: string): string {
   return kept;
 }
 
-const STYLES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  ['b', 'i', 'u'].flatMap((name) => [
-    [`${name}1`, `<${name}>`] as const,
-    [`${name}0`, `</${name}>`] as const,
-  ]),
-);
-
 /** Replaces style overrides such as `{\i1}`, `{b}…{/b}` and `\N` with tags and line breaks. @param lose receives all others */
 function withTags(text: string, lose: (mark: string) => string): string {
   const pairs = new Set(['b', 'i', 'u', 's'].filter((name) => text.includes(`{/${name}}`)));
@@ -130,7 +123,9 @@ function withTags(text: string, lose: (mark: string) => string): string {
         .map((mark) => {
           const name = mark.trim();
           if (name === '' || /^an\d$/.test(name)) return '';
-          return STYLES.get(name) ?? lose(`{\\${/^\d?[a-z]+/i.exec(name)?.[0] ?? name}}`);
+          const [, tag, isOn] = /^([biu])([01])$/.exec(name) ?? [];
+          if (tag !== undefined) return isOn === '1' ? `<${tag}>` : `</${tag}>`;
+          return lose(`{\\${/^\d?[a-z]+/i.exec(name)?.[0] ?? name}}`);
         })
         .join(''),
     )

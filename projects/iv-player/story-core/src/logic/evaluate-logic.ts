@@ -113,9 +113,8 @@ export function evaluateLogic(logic: unknown, variables: Values, budget = new Lo
   } catch (error) {
     steps += FAILURE_STEPS;
     if (error instanceof LogicError) throw error;
-    throw new LogicError(`an operator has invalid arguments (${String(error)}): correct them.`, {
-      cause: error,
-    });
+    const message = `an operator has invalid arguments (${String(error)}): correct them.`;
+    throw new LogicError(message, { cause: error });
   } finally {
     budget.steps -= Math.min(steps, budget.steps);
   }

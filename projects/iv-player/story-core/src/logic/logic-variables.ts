@@ -50,15 +50,10 @@ function visitItems(
   }
 }
 
-function visitName(
-  name: unknown,
-  visitor: VariableVisitor,
-  place: readonly string[],
-  isScoped: boolean,
-): void {
+function visitName(name: unknown, visit: VariableVisitor, place: readonly string[], isScoped: boolean): void {
   if (isScoped) return;
   const isText = typeof name === 'string' || typeof name === 'number';
-  visitor(isText && name !== '' ? String(name) : null, place);
+  visit(isText && name !== '' ? String(name) : null, place);
 }
 
 /** Variable names cannot contain dots: in `var`, a dot separates the name from a part of the value. */

@@ -57,7 +57,6 @@ export class HtmlClockMonitor {
     this.#begin(true, isSeam ? video.startedAt : undefined);
   }
 
-  /** Called when the rate has changed: the clock must settle again. */
   restart(): void {
     this.#begin(false);
   }

@@ -7,7 +7,6 @@ const FRAME_TOLERANCE = 0.25;
 
 /** Observes whether the requested frame has been presented, and each frame while `isNeeded` returns `true`. */
 export class HtmlFrameObserver {
-  /** Whether the requested frame has been presented. */
   hasFrame = false;
   readonly #element: HTMLVideoElement;
   readonly #isNeeded: () => boolean;

@@ -13,7 +13,6 @@ export class HtmlSeekRetry {
     this.#element = element;
   }
 
-  /** Watches a seek to `time` seconds that has just started. */
   watch(time: number, limit = LIMIT): void {
     const element = this.#element;
     this.stop();

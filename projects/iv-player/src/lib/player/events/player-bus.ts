@@ -4,7 +4,6 @@ import { type DeliveryZone, EventChannel, type ErrorReporter } from '../../event
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { PlayerEventMap } from './player-events';
 
-/** Runs the delivery of one event. */
 export type EventDelivery = (name: string, delivery: () => void, args: readonly unknown[] | null) => void;
 
 /** The pass in which an event was emitted, and whether that was in the transaction that entered the pass. */
@@ -146,7 +145,6 @@ export const entersZone = (event: string): boolean => !/^(?:timeupdate|progress$
 export class DeliveryQueue {
   #waiting: (() => void)[] = [];
   #openTransactions = 0;
-  /** Steps to run when the outermost transaction is complete. */
   readonly #completions: (() => void)[] = [];
   #delivering = false;
 

@@ -39,7 +39,6 @@ export class PlaybackReporter {
     if (status === 'paused') this.#bus.emit('pause');
   }
 
-  /** Emits `play`, unless playback has already begun. */
   begin(): void {
     if (this.hasBegun) return;
     this.hasBegun = true;

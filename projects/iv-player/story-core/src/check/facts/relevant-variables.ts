@@ -96,13 +96,10 @@ export function relevantVariables({ story, entries }: StoryGraph, score?: StoryL
 }
 
 /** Returns the variables set by the application, and those computed from them. */
-function unknownOf(
-  { inputs, inputsUnknown }: Dependencies,
-  external: readonly string[],
-): ReadonlySet<string> {
+function unknownOf({ inputs, inputsUnknown }: Dependencies, given: readonly string[]): ReadonlySet<string> {
   const uses = [...inputs].flatMap(([made, parts]) => [...parts].map((part) => ({ made, part })));
   const makes = grouped(uses, ({ part }) => part);
-  const unknown = new Set(external.length > 0 ? [...external, ...inputsUnknown] : []);
+  const unknown = new Set(given.length > 0 ? [...given, ...inputsUnknown] : []);
   for (const name of unknown) makes.get(name)?.forEach(({ made }) => unknown.add(made));
   return unknown;
 }

@@ -75,10 +75,8 @@ export function startsApart({ pictureStart, soundStart }: StoryMediaFile): numbe
 }
 
 /** Time on the file's clock at which it begins, in seconds, if that is not 0. */
-export function lateStart({
-  pictureStart = Infinity,
-  soundStart = Infinity,
-}: StoryMediaFile): number | undefined {
+export function lateStart(file: StoryMediaFile): number | undefined {
+  const { pictureStart = Infinity, soundStart = Infinity } = file;
   const start = Math.min(pictureStart, soundStart);
   return Number.isFinite(start) && start > APART ? start : undefined;
 }

@@ -71,15 +71,11 @@ const DURATION_TOLERANCE = 0.25;
 type Picture = StoryMediaFile & Required<Pick<StoryMediaFile, 'duration' | 'width'>>;
 
 /** Returns a node's files with a picture, shortest first: the shortest one decides the end. A file that is cut off decides nothing. */
-export const picturesIn = <File extends StoryMediaFile>(
-  files: readonly File[],
-): readonly (File & Picture)[] =>
-  files
-    .filter(
-      (file): file is File & Picture =>
-        file.duration !== undefined && file.width !== undefined && !file.isCutOff,
-    )
-    .sort((one, other) => one.duration - other.duration);
+export const picturesIn = <One extends StoryMediaFile>(files: readonly One[]): readonly (One & Picture)[] =>
+  files.filter(hasPicture).sort((one, other) => one.duration - other.duration);
+
+const hasPicture = <One extends StoryMediaFile>(file: One): file is One & Picture =>
+  file.duration !== undefined && file.width !== undefined && !file.isCutOff;
 
 /** Whether two times in a file are equal, up to one frame. */
 export const isSameTime = (one: number, other: number, { frameRate }: StoryMediaFile): boolean =>

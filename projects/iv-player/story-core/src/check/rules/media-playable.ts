@@ -79,7 +79,6 @@ const inFormat = (codec: string, container: string): string =>
     ? `${codec} in ${FORMAT_NAMES[container]}`
     : codec;
 
-/** Finds formats and codecs that not every browser plays. */
 function formats({ name, file, isReplaced }: Clip): readonly Fault[] {
   const { container = '', codec = '', soundCodec = '', pictures = 0, sounds = 0 } = file;
   const faults: Fault[] = [];

@@ -126,9 +126,7 @@ export class HtmlClipTiming {
     if (document.hidden || this.#state().phase === 'over' || isBusy) return;
     const { spares } = pool;
     const copies = spares.filter(({ node }) => node && node === pool.current?.node);
-    const unmeasured = [...copies, ...spares].find(
-      (video) => video.isReady && this.#lengths.isUnknown(video),
-    );
+    const unmeasured = [...copies, ...spares].find((one) => one.isReady && this.#lengths.isUnknown(one));
     if (unmeasured) return this.#lengths.find(unmeasured);
     if (copies.some((copy) => copy.state === 'loading')) return;
     // Probe other clips only if they cannot be probed while they play: after a rewind, AAC audio is softer for the first 10 ms.

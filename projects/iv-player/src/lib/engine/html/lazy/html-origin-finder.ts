@@ -1,3 +1,4 @@
+import type { HtmlMediaTimeline } from '../html-media-timeline';
 import type { PooledVideo } from '../html-pooled-video';
 import type { HtmlVideoPool } from '../html-video-pool';
 
@@ -12,10 +13,7 @@ const ROUNDING = 0.5;
 const NUDGE = 0.001;
 
 /** How the times of a file and of its frames differ from node time, in seconds. */
-interface FileClock {
-  readonly origin: number;
-  readonly lead: number;
-}
+type FileClock = Readonly<Pick<HtmlMediaTimeline, 'origin' | 'lead'>>;
 
 /**
  * Finds where the timestamps of a file start in WebKit, which starts at 0 all the same and states the last timestamp as the duration. In

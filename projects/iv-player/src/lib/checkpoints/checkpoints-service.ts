@@ -130,9 +130,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    */
   register(time?: number): Checkpoint | null {
     this.#assertActive();
-    if (time !== undefined && !Number.isFinite(time)) {
+    if (time !== undefined && !Number.isFinite(time))
       throwInvalid("A checkpoint's time", 'a finite number of seconds', time);
-    }
     const pass = this.#host.playback.currentPass;
     if (!pass) return null;
     const { playback, plugins } = this.#snapshots.save();

@@ -38,9 +38,8 @@ export function diffJson(from: JsonValue, to: JsonValue): JsonDiff | null {
  */
 export function applyDiff(value: JsonValue, change: JsonValue): JsonValue {
   if (Array.isArray(change) && change.length === 1) return copyJson(change[0]);
-  if (!hasParts(value) || !hasParts(change) || Array.isArray(change)) {
+  if (!hasParts(value) || !hasParts(change) || Array.isArray(change))
     throw new TypeError('a change cannot be applied to its target');
-  }
   const parts: Parts = value;
   for (const [key, part] of Object.entries(change)) {
     const isRemoval = Array.isArray(part) && part.length === 0;

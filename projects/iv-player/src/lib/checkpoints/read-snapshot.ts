@@ -28,9 +28,8 @@ export function readSnapshot(given: unknown): CheckpointHistory {
     const { player, latestId, checkpoints } = schema()(snapshot, 'snapshot');
     if (checkpoints.length > MAX_CHECKPOINTS)
       throw new TypeError(`checkpoints: there are more than ${MAX_CHECKPOINTS}`);
-    if (new Set(checkpoints.map(({ id }) => id)).size < checkpoints.length) {
+    if (new Set(checkpoints.map(({ id }) => id)).size < checkpoints.length)
       throw new TypeError('checkpoints: two have the same id');
-    }
     const history = new CheckpointHistory(player as JsonValue, checkpoints, latestId);
     history.walk(assertAgree);
     return history;
@@ -72,9 +71,8 @@ function playbackOf(snapshot: JsonValue): Readonly<Record<string, JsonValue>> {
 }
 
 function assertVersion(snapshot: JsonValue): void {
-  if (!isJsonObject(snapshot) || snapshot['format'] !== 'iv-player') {
+  if (!isJsonObject(snapshot) || snapshot['format'] !== 'iv-player')
     throw new TypeError('it is not an iv-player snapshot');
-  }
   const version = JSON.stringify(snapshot['version']);
   if (version === String(SNAPSHOT_VERSION)) return;
   throw new TypeError(`it has version ${version}, but this iv-player reads version ${SNAPSHOT_VERSION}`);

@@ -93,12 +93,12 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       return to({ pass: event.pass, next: null, phase: 'pending', at: event.at, move: move + 1 }, ['open']);
     case 'seek':
       return pass ? to({ phase: 'pending', at: event.at, move: move + 1 }, ['move']) : to({});
-    case 'setNext':
+    case 'setNext': {
       if (event.next?.key === next?.key) return to({});
       // If the next node failed, another one may work.
-      return to({ next: event.next, ...(phase === 'failedNext' && event.next && { phase: 'over' }) }, [
-        'prepare',
-      ]);
+      const retries = phase === 'failedNext' && event.next;
+      return to({ next: event.next, phase: retries ? 'over' : phase }, ['prepare']);
+    }
     case 'unload':
       return to({ pass: null, next: null, phase: 'pending', at: 0, move: move + 1 }, ['close']);
     case 'play': {

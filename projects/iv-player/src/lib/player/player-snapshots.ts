@@ -40,9 +40,8 @@ export class PlayerSnapshots {
   read(saved: unknown, report: (problem: string) => void): PlayerSnapshot {
     try {
       const snapshot = copyJson(saved);
-      if (!isJsonObject(snapshot) || !isJsonObject(snapshot['plugins'])) {
+      if (!isJsonObject(snapshot) || !isJsonObject(snapshot['plugins']))
         throw badSnapshot('player: it needs `playback` and `plugins`.');
-      }
       const playback = readPlayback(snapshot['playback'], (id) => this.#core.repository.has(id), report);
       const read: [name: string, part: unknown][] = [];
       for (const [name, part] of Object.entries(snapshot['plugins'])) {

@@ -57,9 +57,8 @@ export function readPlayback(
   });
   const playback = schema(saved, 'playback');
   const { playlist, index } = playback;
-  if (index >= playlist.length) {
+  if (index >= playlist.length)
     throw badSnapshot(`playback.index: the playlist has no entry ${String(index)}.`);
-  }
   const gone = new Set(playlist.filter((id) => !has(id)));
   if (gone.size === 0) return playback;
   for (const id of gone) report(`The story no longer has a node "${id}": it was removed from the playlist.`);

@@ -82,36 +82,41 @@ export const INITIAL_PLAYBACK: PlaybackState = {
 /** Rules of playback, shared by all engines: (state, event) → state, facts to report, commands to the media. */
 export function stepPlayback(state: PlaybackState, event: PlaybackEvent): PlaybackStep {
   const { pass, next, phase, move, wantsToPlay, isAttached } = state;
-  const to = (
-    change: Partial<PlaybackState>,
-    commands: readonly PlaybackCommand[] = [],
-    facts: readonly EngineFact[] = [],
-  ): PlaybackStep => ({ state: { ...state, ...change }, facts, commands });
+  const to = (change: Partial<PlaybackState>, ...commands: readonly PlaybackCommand[]): PlaybackStep => ({
+    state: { ...state, ...change },
+    facts: [],
+    commands,
+  });
+  const report = (change: Partial<PlaybackState>, ...facts: readonly EngineFact[]): PlaybackStep => ({
+    ...to(change),
+    facts,
+  });
 
   switch (event.type) {
     case 'load':
-      return to({ pass: event.pass, next: null, phase: 'pending', at: event.at, move: move + 1 }, ['open']);
+      return to({ pass: event.pass, next: null, phase: 'pending', at: event.at, move: move + 1 }, 'open');
     case 'seek':
-      return pass ? to({ phase: 'pending', at: event.at, move: move + 1 }, ['move']) : to({});
-    case 'setNext': {
+      return pass ? to({ phase: 'pending', at: event.at, move: move + 1 }, 'move') : to({});
+    case 'setNext':
       if (event.next?.key === next?.key) return to({});
       // If the next node failed, another one may work.
-      const retries = phase === 'failedNext' && event.next;
-      return to({ next: event.next, phase: retries ? 'over' : phase }, ['prepare']);
-    }
+      return to(
+        { next: event.next, ...(phase === 'failedNext' && event.next && { phase: 'over' }) },
+        'prepare',
+      );
     case 'unload':
-      return to({ pass: null, next: null, phase: 'pending', at: 0, move: move + 1 }, ['close']);
+      return to({ pass: null, next: null, phase: 'pending', at: 0, move: move + 1 }, 'close');
     case 'play': {
       const wanted = { wantsToPlay: true, hasEnded: false };
-      if (phase === 'failed') return to({ ...wanted, phase: 'pending', move: move + 1 }, ['open']);
-      return phase === 'failedNext' ? to({ ...wanted, phase: 'over' }, ['prepare']) : to(wanted);
+      if (phase === 'failed') return to({ ...wanted, phase: 'pending', move: move + 1 }, 'open');
+      return phase === 'failedNext' ? to({ ...wanted, phase: 'over' }, 'prepare') : to(wanted);
     }
     case 'pause':
-      return to({ wantsToPlay: false, hasEnded: event.hasEnded ?? false }, ['stop']);
+      return to({ wantsToPlay: false, hasEnded: event.hasEnded ?? false }, 'stop');
     case 'attach':
       return to({ isAttached: true });
     case 'detach':
-      return to({ isAttached: false }, ['stop']);
+      return to({ isAttached: false }, 'stop');
     case 'pausedOutside':
       // Only trailing audio was paused, which does not affect whether the film continues.
       return phase === 'finished' ? to({}) : to({ wantsToPlay: false });
@@ -120,32 +125,40 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
     case 'frameReady': {
       if (!pass || phase !== 'pending') return to({});
       const { startDelay, time } = event;
-      const { key } = pass;
-      const delay = startDelay !== undefined && { startDelay };
-      const shown = { type: 'frameShown', key, time: state.at, ...delay } as const;
-      return to({ phase: 'shown' }, [], [shown, { type: 'mediaTime', key, time }]);
+      return report(
+        { phase: 'shown' },
+        {
+          type: 'frameShown',
+          key: pass.key,
+          time: state.at,
+          ...(startDelay !== undefined && { startDelay }),
+        },
+        { type: 'mediaTime', key: pass.key, time },
+      );
     }
     case 'ended':
       return phase === 'shown' && wantsToPlay && isAttached ? to({ phase: 'over' }) : to({});
-    case 'seam': {
+    case 'seam':
       if (!pass || !isSeamDue(state)) return to({});
-      if (next) {
-        const change = { pass: next, next: null, phase: 'shown', at: 0, move: move + 1 } as const;
-        return to(change, [], [{ type: 'nextStarted', key: next.key }]);
-      }
-      const end = { type: 'mediaTime', key: pass.key, time: event.time } as const;
-      return to({ phase: 'finished' }, [], [end, { type: 'lastFrameShown', key: pass.key }]);
-    }
+      return next
+        ? report(
+            { pass: next, next: null, phase: 'shown', at: 0, move: move + 1 },
+            { type: 'nextStarted', key: next.key },
+          )
+        : report(
+            { phase: 'finished' },
+            { type: 'mediaTime', key: pass.key, time: event.time },
+            { type: 'lastFrameShown', key: pass.key },
+          );
     case 'interrupted':
       return isPlaying(state) ? to({ phase: 'pending', at: event.time }) : to({});
     case 'failed': {
       const failed = phase === 'over' ? next : isPlaying(state) ? pass : null;
       if (!failed) return to({});
       const { time, cause, stops } = event;
-      return to(
+      return report(
         { phase: phase === 'over' ? 'failedNext' : 'failed', at: time, wantsToPlay: wantsToPlay && !stops },
-        [],
-        [{ type: 'mediaFailed', key: failed.key, cause }],
+        { type: 'mediaFailed', key: failed.key, cause },
       );
     }
   }

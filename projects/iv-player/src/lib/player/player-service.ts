@@ -79,8 +79,11 @@ export class PlayerService extends PlayerApi {
     core.stage.setFit(core.options.fit);
     // Stored only after everything has succeeded, so that rejected options are applied again with the next ones. Merged, because other
     // stages may set other options.
-    const allPlugins = { ...this.#configured.plugins, ...plugins };
-    this.#configured = { ...this.#configured, ...given, plugins: allPlugins };
+    this.#configured = {
+      ...this.#configured,
+      ...given,
+      plugins: { ...this.#configured.plugins, ...plugins },
+    };
     if (changes.autoplay) this.#autoplay();
   }
 

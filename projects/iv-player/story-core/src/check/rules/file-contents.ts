@@ -61,8 +61,8 @@ export function contentFault(name: string, file: StoryMediaFile, use: FileUse): 
 function formatFault(name: string, file: StoryMediaFile, use: FileUse): ContentFault | null {
   const other = use === 'picture' ? otherPicture(file) : undefined;
   const input = `convert it with ffmpeg -i ${quoted(name)}`;
-  const unshown = `The format of ${name} is ${other}, which not every browser shows`;
-  if (other !== undefined) return ['BAD_CONTAINER', unshown, `${input} new.png`];
+  const notShown = `The format of ${name} is ${other}, which not every browser shows`;
+  if (other !== undefined) return ['BAD_CONTAINER', notShown, `${input} new.png`];
   if (use !== 'sound') return null;
   if (file.isCutOff) return ['MEDIA_CUT_OFF', `The file ${name} is cut off`, AGAIN];
   const format = otherSound(file);

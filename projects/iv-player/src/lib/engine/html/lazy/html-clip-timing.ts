@@ -50,9 +50,12 @@ export class HtmlClipTiming {
     // Before the other detectors, which rewind a video at its end.
     this.#cutOffs = new Map(pool.videos.map((video) => [video, new HtmlCutOffDetector(video, pool)]));
     for (const video of pool.videos) video.monitor(HtmlProgressMonitor);
-    const detector = (video: PooledVideo): HtmlPictureEndDetector =>
-      new HtmlPictureEndDetector(video, pool, () => pool.report(video, 'duration'));
-    this.#detectors = new Map(pool.videos.map((video) => [video, detector(video)]));
+    this.#detectors = new Map(
+      pool.videos.map((video) => [
+        video,
+        new HtmlPictureEndDetector(video, pool, () => pool.report(video, 'duration')),
+      ]),
+    );
     this.#lengths = new HtmlLengthFinder(pool, () => this.#probeIn(0));
     this.preloader = new HtmlPreloader(pool, this);
     this.#startLatency = new HtmlStartLatency(pool.videos);
@@ -126,7 +129,9 @@ export class HtmlClipTiming {
     if (document.hidden || this.#state().phase === 'over' || isBusy) return;
     const { spares } = pool;
     const copies = spares.filter(({ node }) => node && node === pool.current?.node);
-    const unmeasured = [...copies, ...spares].find((one) => one.isReady && this.#lengths.isUnknown(one));
+    const unmeasured = [...copies, ...spares].find(
+      (video) => video.isReady && this.#lengths.isUnknown(video),
+    );
     if (unmeasured) return this.#lengths.find(unmeasured);
     if (copies.some((copy) => copy.state === 'loading')) return;
     // Probe other clips only if they cannot be probed while they play: after a rewind, AAC audio is softer for the first 10 ms.

@@ -1,5 +1,6 @@
 import type { PreloadPolicy } from '../../preload-policy';
 
+/** Contents of a spare video. */
 export interface SpareContent<Node> {
   /** `null` if empty. */
   readonly node: Node | null;
@@ -46,7 +47,12 @@ export function preloadPlan<Node>(
     load.push({ spare, node });
     isLoading = true;
   }
-  const whole = { metadata: Number(options.urgent), likely: 1, all: wanted.length }[options.policy];
-  const drop = free.filter((index) => spares[index]?.isFetching);
-  return { load, whole: wanted.slice(0, whole), drop };
+  return {
+    load,
+    whole: wanted.slice(
+      0,
+      { metadata: Number(options.urgent), likely: 1, all: wanted.length }[options.policy],
+    ),
+    drop: free.filter((index) => spares[index]?.isFetching),
+  };
 }

@@ -34,7 +34,8 @@ export class HtmlLengthFinder {
 
   /** Any command to the video cancels the search. Usually the pool hears of the length by the video's `duration` event. */
   find(video: PooledVideo): void {
-    const { element, timeline } = video;
+    const { element } = video;
+    const { timeline } = video;
     const spare = video.take('probe');
     spare.mute();
     const finish = (): void => {

@@ -1,15 +1,11 @@
+import type { HlsConfig } from 'hls.js';
 import type { StreamingSettings } from './streaming-options';
 
-export interface BufferGoals {
-  /** Minimum forward buffer in seconds, regardless of size. */
-  readonly maxBufferLength: number;
-  /** Forward buffer in bytes up to which loading continues. */
-  readonly maxBufferSize: number;
-  /** Maximum forward buffer in seconds. */
-  readonly maxMaxBufferLength: number;
-  /** Back buffer in seconds. */
-  readonly backBufferLength: number;
-}
+/** Forward buffer, at least and at most, and back buffer in seconds; size in bytes up to which the forward buffer may grow. */
+type BufferGoals = Pick<
+  HlsConfig,
+  'maxBufferLength' | 'maxMaxBufferLength' | 'backBufferLength' | 'maxBufferSize'
+>;
 
 /** Minimum forward buffer of a shown stream in seconds, regardless of size. */
 const MIN_AHEAD = 8;

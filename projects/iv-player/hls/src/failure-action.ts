@@ -1,16 +1,9 @@
-export interface StreamFailure {
-  /** Whether it is a network error that may pass, rather than an error in the media or hls.js. */
-  readonly mayRetry: boolean;
-}
+import type { PendingFailure, StreamState } from './stream-state';
 
-export interface FailingStream {
-  readonly hasFrame: boolean;
-  readonly isShown: boolean;
+type FailingStream = Pick<StreamState, 'hasFrame' | 'isShown' | 'retries'> & {
   /** Whether the playhead has reached the end of the buffer. */
   readonly isStarving: boolean;
-  /** Number of retries since the last loaded segment. */
-  readonly retries: number;
-}
+};
 
 /** Delays before retries in seconds, equal to those between attempts to load a source. */
 const RETRY_DELAYS = [0.8, 3] as const;
@@ -20,7 +13,7 @@ const RETRY_DELAYS = [0.8, 3] as const;
  * number), or just play the buffer (`'wait'`). A shown stream fails only once its buffer is empty.
  */
 export function failureAction(
-  { mayRetry }: StreamFailure,
+  { mayRetry }: Pick<PendingFailure, 'mayRetry'>,
   { hasFrame, isShown, isStarving, retries }: FailingStream,
 ): 'fail' | 'wait' | number {
   if (!hasFrame || !isShown) return 'fail';

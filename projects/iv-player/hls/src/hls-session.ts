@@ -231,12 +231,8 @@ export class HlsSession implements SourceStream {
 
   #listen({ hls, parts }: HlsRun, { Events }: HlsLibrary): void {
     const deps = this.#deps;
-    for (const event of [
-      Events.LEVEL_LOADING,
-      Events.FRAG_LOADING,
-      Events.FRAG_LOADED,
-      Events.ERROR,
-    ] as const)
+    const { LEVEL_LOADING, FRAG_LOADING, FRAG_LOADED, ERROR } = Events;
+    for (const event of [LEVEL_LOADING, FRAG_LOADING, FRAG_LOADED, ERROR] as const)
       hls.on(event, () => this.#timeout.extend());
     hls.on(Events.MANIFEST_PARSED, (_, { levels }) => {
       this.applyCap();

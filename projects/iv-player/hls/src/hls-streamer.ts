@@ -66,22 +66,15 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   #language: string | null = null;
   #hasWarned = false;
 
-  constructor({
-    library,
-    parts,
-    workerPath,
-    native,
-    interstitials = false,
-    config,
-    streaming,
-  }: HlsStreamerOptions) {
-    this.settings = streamingSettings(streaming);
+  constructor(options: HlsStreamerOptions) {
+    const { workerPath, config } = options;
+    this.settings = streamingSettings(options.streaming);
     this.config = { enableWorker: Boolean(workerPath), ...(workerPath && { workerPath }), ...config };
     this.estimate = new BandwidthEstimate(config?.abrEwmaDefaultEstimate ?? INITIAL_BANDWIDTH);
-    this.allowsNative = native !== 'never';
-    this.hasInterstitials = interstitials;
-    this.library = loadOnce(library);
-    this.parts = loadOnce(parts);
+    this.allowsNative = options.native !== 'never';
+    this.hasInterstitials = options.interstitials ?? false;
+    this.library = loadOnce(options.library);
+    this.parts = loadOnce(options.parts);
     this.subtitles = new HlsSubtitles(this.parts);
     this.#maxHeight = this.settings.maxHeight;
   }
@@ -106,9 +99,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
     for (const session of this.#sessions) session.applyLanguage();
   }
 
-  plays(candidate: SourceCandidate): boolean {
-    return isHls(candidate);
-  }
+  readonly plays = isHls;
 
   open(
     element: HTMLVideoElement,

@@ -1,29 +1,20 @@
 import type { CaptionTrack, StoryNode } from 'iv-player';
-import type {
-  MediaOrigin,
-  MediaOrigins,
-  PlaylistVariables,
-  StreamConfig,
-  loadSubtitles,
-} from 'iv-player/hls/lazy';
+import type * as lazy from 'iv-player/hls/lazy';
+import type { MediaPlaylist } from 'hls.js';
 
-export interface SubtitleTrackDescription {
-  readonly name: string;
-  readonly lang?: string | undefined;
-  readonly url: string;
-  readonly default: boolean;
-  readonly forced: boolean;
-  readonly characteristics?: string | undefined;
-}
+export type SubtitleTrackDescription = Pick<
+  MediaPlaylist,
+  'name' | 'lang' | 'url' | 'default' | 'forced' | 'characteristics'
+>;
 
 /** Media origins known so far on a transport stream's clocks. */
 class KnownOrigins {
-  readonly #origins = new Map<number, MediaOrigin>();
-  #resolve: (origins: MediaOrigins) => void = () => undefined;
+  readonly #origins = new Map<number, lazy.MediaOrigin>();
+  #resolve: (origins: lazy.MediaOrigins) => void = () => undefined;
   /** Resolves with a map once the first origin is known. Later origins are added to the map. */
-  readonly known = new Promise<MediaOrigins>((resolve) => (this.#resolve = resolve));
+  readonly known = new Promise<lazy.MediaOrigins>((resolve) => (this.#resolve = resolve));
 
-  add(period: number, origin: MediaOrigin): void {
+  add(period: number, origin: lazy.MediaOrigin): void {
     this.#origins.set(period, origin);
     this.#resolve(this.#origins);
   }
@@ -43,24 +34,22 @@ export class HlsSubtitles {
    * again.
    */
   readonly #captions = new WeakMap<StoryNode, ManifestCaptions>();
-  readonly #parts: () => Promise<{ readonly loadSubtitles: typeof loadSubtitles }>;
+  readonly #parts: () => Promise<Pick<typeof lazy, 'loadSubtitles'>>;
 
   /** @param parts loads the code that reads the files */
-  constructor(parts: () => Promise<{ readonly loadSubtitles: typeof loadSubtitles }>) {
+  constructor(parts: () => Promise<Pick<typeof lazy, 'loadSubtitles'>>) {
     this.#parts = parts;
   }
 
   /**
-   * Sets the captions of a node.
-   *
    * @param config hls.js configuration for requesting the files
    * @param variables of the multivariant playlist
    */
   setTracks(
     node: StoryNode,
     tracks: readonly SubtitleTrackDescription[],
-    config: StreamConfig,
-    variables?: PlaylistVariables,
+    config: lazy.StreamConfig,
+    variables?: lazy.PlaylistVariables,
   ): void {
     const last = this.#captions.get(node);
     if (node.captions.length > 0 && node.captions !== last?.captions) return;
@@ -83,7 +72,7 @@ export class HlsSubtitles {
   }
 
   /** Sets the media origin of a node on a clock of its transport stream. @param period number of preceding discontinuities */
-  setOrigin(node: StoryNode, origin: MediaOrigin, period = 0): void {
+  setOrigin(node: StoryNode, origin: lazy.MediaOrigin, period = 0): void {
     this.#captions.get(node)?.origins.add(period, origin);
   }
 }

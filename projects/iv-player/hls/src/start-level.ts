@@ -46,10 +46,8 @@ export function startLevel(
 ): number {
   const allowed = levels.slice(0, cap + 1);
   if (!shown) {
-    return Math.max(
-      0,
-      allowed.findLastIndex(({ bitrate }) => bitrate <= bandwidth * BANDWIDTH_SHARE),
-    );
+    const highest = allowed.findLastIndex(({ bitrate }) => bitrate <= bandwidth * BANDWIDTH_SHARE);
+    return Math.max(0, highest);
   }
   let nearest = 0;
   const distance = (index: number): readonly [height: number, bitrate: number] => [

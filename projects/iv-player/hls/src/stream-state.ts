@@ -11,11 +11,11 @@ export type StreamPhase = 'waiting' | 'started' | 'native' | 'failed';
 
 /** A failure that ends the stream unless a retry succeeds. */
 export interface PendingFailure {
+  /** Whether it is a network error that may pass, rather than an error in the media or hls.js. */
   readonly mayRetry: boolean;
   readonly error: Error;
 }
 
-/** State of a stream. */
 export interface StreamState {
   readonly phase: StreamPhase;
   readonly isShown: boolean;

@@ -34,10 +34,8 @@ function connect(streamer: HlsStreamer): HlsStreamer {
   // Deferred, because the player depends on the engine, which depends on its streamers.
   streamer.onOpen = () => {
     const player = injector.get(Player, null);
-    player?.on(
-      'languagechange',
-      ownListener((language) => (streamer.language = language)),
-    );
+    const onChange = ownListener((language: string | null) => (streamer.language = language));
+    player?.on('languagechange', onChange);
     streamer.language = player?.language ?? null;
   };
   return streamer;

@@ -7,14 +7,11 @@ export interface StreamErrorData {
   readonly error?: { readonly message: string } | undefined;
   readonly response?: { readonly url?: string; readonly code?: number } | undefined;
   readonly context?: { readonly url?: string } | undefined;
-  readonly frag?: FragmentAddresses | undefined;
+  readonly frag?:
+    | { readonly url?: string | undefined; readonly decryptdata?: { readonly uri?: string | null } | null }
+    | undefined;
   readonly fatal?: boolean;
   readonly errorAction?: { readonly flags: number } | undefined;
-}
-
-interface FragmentAddresses {
-  readonly url?: string | undefined;
-  readonly decryptdata?: { readonly uri?: string | null } | null;
 }
 
 /** Client errors that a later request may not have. */

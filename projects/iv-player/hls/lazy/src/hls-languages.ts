@@ -18,27 +18,18 @@ export interface SubtitleReceiver {
   setOrigin(node: StoryNode, origin: MediaOrigin, period: number): void;
 }
 
-export interface AudioTrackDescription {
-  readonly lang?: string | undefined;
-  readonly default: boolean;
-}
-
 /** Index of the audio track in a language, falling back to the default track, then the first; -1 without tracks. */
 export function audioTrackIndex(
-  tracks: readonly AudioTrackDescription[],
+  tracks: readonly Pick<MediaPlaylist, 'lang' | 'default'>[],
   language: string | null,
   matching: LanguageMatcher,
 ): number {
-  const lang = matching(
-    tracks.flatMap((track) => track.lang ?? []),
-    language,
-  );
+  const languages = tracks.flatMap((track) => track.lang ?? []);
+  const lang = matching(languages, language);
   const inLanguage = tracks.findIndex((track) => lang !== undefined && track.lang === lang);
   if (inLanguage >= 0) return inLanguage;
-  return Math.max(
-    tracks.findIndex((track) => track.default),
-    Math.min(0, tracks.length - 1),
-  );
+  const byDefault = tracks.findIndex((track) => track.default);
+  return Math.max(byDefault, Math.min(0, tracks.length - 1));
 }
 
 /** Offers the audio and subtitle tracks of a stream as sound languages and captions of its node. */

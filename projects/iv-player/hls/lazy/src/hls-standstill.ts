@@ -91,18 +91,15 @@ export function endStandstills(
       else watch(currentTime);
     }, LIMIT);
   };
+  const onWaiting = (): void => {
+    step(false);
+    watch(element.currentTime);
+  };
 
   skipGaps(hls, library, element);
   for (const event of [Events.FRAG_BUFFERED, Events.ERROR] as const) hls.on(event, () => step(false));
   hls.on(Events.DESTROYING, () => clearTimeout(timer));
   // The player may seek back into a gap, such as to the start.
   element.addEventListener('seeking', () => step(false), { signal });
-  element.addEventListener(
-    'waiting',
-    () => {
-      step(false);
-      watch(element.currentTime);
-    },
-    { signal },
-  );
+  element.addEventListener('waiting', onWaiting, { signal });
 }

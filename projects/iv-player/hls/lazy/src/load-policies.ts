@@ -1,32 +1,17 @@
-/** Timeouts and retries for a request; structurally an hls.js `LoadPolicy`. */
-export interface RequestPolicy {
-  readonly default: {
-    readonly maxTimeToFirstByteMs: number;
-    readonly maxLoadTimeMs: number;
-    readonly timeoutRetry: RequestRetry | null;
-    readonly errorRetry: RequestRetry | null;
-  };
-}
+import type { HlsConfig, LoadPolicy, RetryConfig } from 'hls.js';
 
-export interface RequestRetry {
-  readonly maxNumRetry: number;
-  readonly retryDelayMs: number;
-  readonly maxRetryDelayMs: number;
-  readonly backoff: 'exponential' | 'linear';
-}
-
-const RETRY: RequestRetry = {
+const RETRY: RetryConfig = {
   maxNumRetry: 2,
   retryDelayMs: 400,
   maxRetryDelayMs: 3000,
   backoff: 'exponential',
 };
 /** No retries for manifests: the player itself retries its list of candidates. */
-const MANIFEST: RequestPolicy = {
+const MANIFEST: LoadPolicy = {
   default: { maxTimeToFirstByteMs: 4000, maxLoadTimeMs: 4000, timeoutRetry: null, errorRetry: null },
 };
 
-const request = (maxLoadTimeMs: number): RequestPolicy => ({
+const request = (maxLoadTimeMs: number): LoadPolicy => ({
   default: { maxTimeToFirstByteMs: 4000, maxLoadTimeMs, timeoutRetry: RETRY, errorRetry: RETRY },
 });
 
@@ -34,10 +19,10 @@ const request = (maxLoadTimeMs: number): RequestPolicy => ({
 const PRELOAD_LIMIT = 8000;
 const SHOWN_LIMIT = 10_000;
 
-type PolicyName = `${'manifest' | 'playlist' | 'frag' | 'key' | 'cert'}LoadPolicy`;
+type LoadPolicies = Pick<HlsConfig, `${'manifest' | 'playlist' | 'frag' | 'key' | 'cert'}LoadPolicy`>;
 
 /** Load policies for hls.js. Its defaults retry silently for minutes. */
-export function loadPolicies(isShown: boolean): Readonly<Record<PolicyName, RequestPolicy>> {
+export function loadPolicies(isShown: boolean): LoadPolicies {
   const segment = request(isShown ? SHOWN_LIMIT : PRELOAD_LIMIT);
   return {
     manifestLoadPolicy: MANIFEST,

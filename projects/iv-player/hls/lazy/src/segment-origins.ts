@@ -39,10 +39,8 @@ export function segmentOrigins(
       const time = (cue.start + offsetOf(text, origin)) / 1000;
       return Math.max(segment.start - time, time - segment.start - segment.duration, 0);
     };
-    origins.set(
-      period,
-      guesses.reduce((best, one) => (distance(one) < distance(best) ? one : best)),
-    );
+    const closest = guesses.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+    origins.set(period, closest);
   }
   return segments.map(({ period }) => origins.get(period) ?? null);
 }

@@ -49,15 +49,9 @@ export function readSegment(file: string): WebVttSegment {
     while (isInBlock(at)) at++;
     const [, start, end, settings = ''] = TIMES.exec(lines[timesAt] ?? '') ?? [];
     if (start !== undefined && end !== undefined) {
-      const id = lines.slice(first, timesAt).map((line) => `${line}\n`);
+      const id = timesAt > first ? `${lines[first] ?? ''}\n` : '';
       const text = lines.slice(timesAt + 1, at).join('\n');
-      cues.push({
-        id: id.join(''),
-        start: readTime(start),
-        end: readTime(end),
-        settings: settings.trim(),
-        text,
-      });
+      cues.push({ id, start: readTime(start), end: readTime(end), settings: settings.trim(), text });
     } else if (/^(?:STYLE|REGION)[ \t]*$/.test(lines[first] ?? '')) {
       looks.push(lines.slice(first, at).join('\n'));
     }

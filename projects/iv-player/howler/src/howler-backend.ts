@@ -45,19 +45,14 @@ export class HowlerBackend {
     const { signal } = this.#teardown;
     if (this.#context === undefined) {
       prepareHowler();
-      this.#listenToPage(signal);
+      document.addEventListener('visibilitychange', () => this.#resume(), { signal });
+      for (const type of GESTURES)
+        document.addEventListener(type, () => this.#resume(true), { signal, capture: true, passive: true });
     }
     if (soundContext() === this.#context) return;
     this.#context = soundContext();
     this.#context?.addEventListener('statechange', () => this.#checkState(), { signal });
     this.#checkState();
-  }
-
-  #listenToPage(signal: AbortSignal): void {
-    document.addEventListener('visibilitychange', () => this.#resume(), { signal });
-    for (const type of GESTURES) {
-      document.addEventListener(type, () => this.#resume(true), { signal, capture: true, passive: true });
-    }
   }
 
   /** Whether the output is not running. */

@@ -123,9 +123,7 @@ export const playbackIds = (howl: SoundInstance): readonly number[] =>
 
 /** Ids of paused playbacks, without stopped ones. */
 export const pausedPlaybackIds = (howl: SoundInstance): readonly number[] =>
-  internals(howl)
-    ._sounds.filter(({ _paused, _ended }) => _paused && !_ended)
-    .map(({ _id }) => _id);
+  internals(howl)._sounds.flatMap(({ _id, _paused, _ended }) => (_paused && !_ended ? [_id] : []));
 
 /** Drops queued calls, except further `play()` calls. */
 export function dropQueue(howl: SoundInstance): void {

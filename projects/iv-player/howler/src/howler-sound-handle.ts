@@ -1,20 +1,11 @@
-import {
-  addDefaultSprite,
-  createHowl,
-  dropQueue,
-  firstSound,
-  isDecoded,
-  isStarting,
-  loadHowl,
-  markUnlocked,
-  onUnload,
-  pausedPlaybackIds,
-  playbackIds,
-  soundContext,
-  unloadHowl,
-} from './howler-internals';
+import * as howler from './howler-internals';
 import type { HowlerOutput, HowlerPlayback } from './howler-playback';
-import type { SoundInstance, SoundLibraryOptions } from './howl-types';
+import type {
+  SoundInstance,
+  SoundInstanceEvent,
+  SoundInstanceListener,
+  SoundLibraryOptions,
+} from './howl-types';
 
 /** Callbacks for a sound's events. */
 export interface HowlerSoundListener {
@@ -93,7 +84,7 @@ export class HowlerSoundHandle {
       this.instance = this.#createHowl();
       void this.#loadCode();
     }
-    if (this.#state === 'loading') loadHowl(this.instance, this.#options);
+    if (this.#state === 'loading') howler.loadHowl(this.instance, this.#options);
     this.#detectLoaded();
   }
 
@@ -108,14 +99,14 @@ export class HowlerSoundHandle {
   play(from = 0): void {
     const { instance } = this;
     // Howler reports playbacks that wait for their first data as paused.
-    const paused = pausedPlaybackIds(instance).filter((id) => !this.#starting.has(id));
+    const paused = howler.pausedPlaybackIds(instance).filter((id) => !this.#starting.has(id));
     const pending = [...this.#pending].flatMap(([id, command]) => (command === 'pause' ? [id] : []));
     for (const id of pending) this.#pending.delete(id);
     for (const id of paused) this.#startPlayback(id);
     if (paused.length + pending.length > 0) return;
     const id = this.#startPlayback();
     if (from <= 0) return;
-    if (isStarting(instance)) this.#pendingSeeks.set(id, from);
+    if (howler.isStarting(instance)) this.#pendingSeeks.set(id, from);
     else instance.seek(from, id);
   }
 
@@ -162,7 +153,7 @@ export class HowlerSoundHandle {
     const { instance } = this;
     const id = instance.play(pausedId);
     this.#pending.delete(id);
-    if (isStarting(instance) || instance.state() !== 'loaded') this.#starting.add(id);
+    if (howler.isStarting(instance) || instance.state() !== 'loaded') this.#starting.add(id);
     this.#protectStart();
     return id;
   }
@@ -170,13 +161,13 @@ export class HowlerSoundHandle {
   #command(command: 'pause' | 'stop'): void {
     const { instance } = this;
     this.#pendingSeeks.clear();
-    const ids = isStarting(instance) ? playbackIds(instance) : this.#starting;
+    const ids = howler.isStarting(instance) ? howler.playbackIds(instance) : this.#starting;
     for (const id of ids) this.#pending.set(id, command);
     instance[command]();
   }
 
   #protectStart(): void {
-    if (isStarting(this.instance)) markUnlocked(this.instance, true);
+    if (howler.isStarting(this.instance)) howler.markUnlocked(this.instance, true);
   }
 
   /**
@@ -186,9 +177,9 @@ export class HowlerSoundHandle {
   #onStartEnd(id: number): void {
     const { instance } = this;
     this.#starting.delete(id);
-    if (isDecoded(instance)) return this.#pending.clear();
-    if (isStarting(instance) || instance.state() !== 'loaded') return;
-    dropQueue(instance);
+    if (howler.isDecoded(instance)) return this.#pending.clear();
+    if (howler.isStarting(instance) || instance.state() !== 'loaded') return;
+    howler.dropQueue(instance);
     for (const [playback, from] of this.#pendingSeeks) instance.seek(from, playback);
     this.#pendingSeeks.clear();
     // Only if changed, to keep a volume that the application set on the Howl.
@@ -206,13 +197,8 @@ export class HowlerSoundHandle {
   /** Volume and mute state for the Howl, from the options and the player. */
   get #howlVolume(): HowlVolume {
     const { volume, mute } = this.#options;
-    return {
-      volume: Math.min(
-        1,
-        (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume as number)) : 1) * this.#volume,
-      ),
-      isMuted: this.#isMuted || mute === true,
-    };
+    const own = Number.isFinite(volume) ? Math.min(1, Math.max(0, volume as number)) : 1;
+    return { volume: Math.min(1, own * this.#volume), isMuted: this.#isMuted || mute === true };
   }
 
   /**
@@ -223,10 +209,8 @@ export class HowlerSoundHandle {
     if (!this.isLoaded) return;
     const { instance } = this;
     const applied = this.#applied;
-    const howlVolume = this.#howlVolume;
-    const { volume, isMuted } = howlVolume;
-    this.#applied = howlVolume;
-    this.#isVolumePending ||= isStarting(instance);
+    const { volume, isMuted } = (this.#applied = this.#howlVolume);
+    this.#isVolumePending ||= howler.isStarting(instance);
     if (isMuted !== applied.isMuted) instance.mute(isMuted);
     if (volume === applied.volume) return;
     instance.volume(volume);
@@ -235,23 +219,20 @@ export class HowlerSoundHandle {
 
   #createHowl(): SoundInstance {
     const { volume, isMuted } = (this.#applied = this.#howlVolume);
-    const howl = createHowl(this.#options, volume, isMuted);
+    const howl = howler.createHowl(this.#options, volume, isMuted);
     // Howler emits events asynchronously, by which time this Howl may have been replaced.
-    const on = (
-      event: 'load' | 'loaderror' | 'play' | 'playerror',
-      listener: (cause: unknown, id: number) => void,
-    ): void =>
+    const on = (event: SoundInstanceEvent, listener: SoundInstanceListener): void =>
       void howl.on(event, (id, cause) => {
-        if (this.instance === howl && this.#state !== 'unloaded') listener(cause, id);
+        if (this.instance === howl && this.#state !== 'unloaded') listener(id, cause);
       });
-    on('play', (_cause, id) => this.#onStartEnd(id));
+    on('play', (id) => this.#onStartEnd(id));
     on('load', () => {
       const { isLoaded } = this;
       this.#detectLoaded();
       if (!isLoaded && this.#output.createPlayback) this.#listener.loaded();
     });
-    on('loaderror', (cause) => this.#fail(cause));
-    on('playerror', (cause, id) => {
+    on('loaderror', (_id, cause) => this.#fail(cause));
+    on('playerror', (id, cause) => {
       const isUnwanted = this.#pending.delete(id);
       this.#onStartEnd(id);
       // Paused or stopped before it could start.
@@ -259,14 +240,14 @@ export class HowlerSoundHandle {
       // Browsers may refuse to play before the first gesture. After that, a refusal is an error.
       if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.#fail(cause);
       else {
-        markUnlocked(howl, false);
+        howler.markUnlocked(howl, false);
         this.#output.lockElements();
       }
     });
-    onUnload(howl, (wasInUse) => {
+    howler.onUnload(howl, (wasInUse) => {
       if (this.instance === howl && this.#state !== 'unloaded') this.#onUnload(wasInUse);
     });
-    if (this.#options.preload !== false) loadHowl(howl, this.#options);
+    if (this.#options.preload !== false) howler.loadHowl(howl, this.#options);
     return howl;
   }
 
@@ -288,7 +269,7 @@ export class HowlerSoundHandle {
       return;
     this.#state = 'loaded';
     this.#applyVolume();
-    addDefaultSprite(this.instance);
+    howler.addDefaultSprite(this.instance);
   }
 
   #fail(cause: unknown): void {
@@ -312,16 +293,19 @@ export class HowlerSoundHandle {
 
   #createPlayback(): HowlerPlayback | null {
     const howl = this.instance;
-    const sound = firstSound(howl);
-    const context = isDecoded(howl) ? soundContext() : null;
+    const sound = howler.firstSound(howl);
+    if (!sound) return null;
+    const context = howler.isDecoded(howl) ? howler.soundContext() : null;
     const output = this.#output;
     const volume = (): number => this.#howlVolume.volume;
-    return (sound && output.createPlayback?.({ howl, sound, context, output, volume, isStarting })) ?? null;
+    return (
+      output.createPlayback?.({ howl, sound, context, output, volume, isStarting: howler.isStarting }) ?? null
+    );
   }
 
   #discard(): void {
     this.#reset();
-    unloadHowl(this.instance);
+    howler.unloadHowl(this.instance);
   }
 
   #reset(): void {

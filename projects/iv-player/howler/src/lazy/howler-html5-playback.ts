@@ -90,9 +90,8 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   shift(seconds: number): void {
     clearTimeout(this.#timer);
     this.#ramp(this.#seekFade, 0, SEEK_FADE);
-    this.#timer = setTimeout(() => {
-      this.start(this.position + seconds, this.#rate, 0);
-    }, SEEK_FADE * 1000);
+    const move = (): void => this.start(this.position + seconds, this.#rate, 0);
+    this.#timer = setTimeout(move, SEEK_FADE * 1000);
   }
 
   stop(fadeOut: number): void {

@@ -77,14 +77,9 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     const { rate } = this.#anchor;
     const buffer = (this.#sound._node as HowlerGainNode).bufferSource?.buffer;
     const position = this.#positionAt(this.#context.currentTime + LOOKAHEAD);
-    const delay = buffer
-      ? quietestDelay(
-          buffer.getChannelData(0),
-          buffer.sampleRate,
-          [position, position + seconds],
-          SEARCH_TIME * rate,
-        )
-      : 0;
+    const places = [position, position + seconds] as const;
+    const within = SEARCH_TIME * rate;
+    const delay = buffer ? quietestDelay(buffer.getChannelData(0), buffer.sampleRate, places, within) : 0;
     this.#schedule(delay / rate, () => this.#moveTo(this.position + seconds));
   }
 

@@ -32,20 +32,14 @@ export function dagreLayout(
   const drawn = edges.filter(({ from, to }) => from !== to);
   for (const { from, to } of drawn) graph.setEdge(nameOf(from), nameOf(to));
   layout(graph);
-  const at = (point: { readonly x?: number; readonly y?: number }): MapPoint => ({
-    x: point.x ?? 0,
-    y: point.y ?? 0,
-  });
+  const at = ({ x = 0, y = 0 }: Partial<MapPoint>): MapPoint => ({ x, y });
+  const bendsOf = ({ from, to }: StoryMapEdge): readonly MapPoint[] => {
+    const edge = graph.edge(nameOf(from), nameOf(to)) as { readonly points?: readonly MapPoint[] };
+    return (edge.points ?? []).map(at);
+  };
   return {
     points: new Map(ids.map((id) => [id, at(graph.node(nameOf(id)) as MapPoint)])),
-    bends: new Map(
-      drawn.map(({ from, to }) => [
-        edgeKey(from, to),
-        (
-          (graph.edge(nameOf(from), nameOf(to)) as { readonly points?: readonly MapPoint[] }).points ?? []
-        ).map(at),
-      ]),
-    ),
+    bends: new Map(drawn.map((edge) => [edgeKey(edge.from, edge.to), bendsOf(edge)])),
     width: (graph.graph() as { readonly width?: number }).width ?? width,
   };
 }

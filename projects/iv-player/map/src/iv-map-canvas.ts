@@ -66,7 +66,7 @@ export class IvMapCanvas {
       ? drawMap(this.scenes(), this.graph(), this.#directedLayout(), this.path(), region)
       : EMPTY_DRAWING;
   });
-  #viewport: MapViewport | null = null;
+  viewport: MapViewport | null = null;
   /** Most recently focused element in the map. */
   #focused: Element | null = null;
   /** Scene that the viewport followed most recently, and its position at that time, as a new layout may move it. */
@@ -88,22 +88,9 @@ export class IvMapCanvas {
     });
   }
 
-  zoom(factor: number): void {
-    this.#viewport?.zoom(factor);
-  }
-
-  /** Pans by tenths of the viewport. */
-  step(tenthsX: number, tenthsY: number): void {
-    this.#viewport?.step(tenthsX, tenthsY);
-  }
-
-  fit(): void {
-    this.#viewport?.fit();
-  }
-
   showHere(): void {
     const point = this.#currentPoint();
-    if (point) this.#viewport?.reveal(point, true);
+    if (point) this.viewport?.reveal(point, true);
   }
 
   #currentPoint(): MapPoint | undefined {
@@ -127,7 +114,7 @@ export class IvMapCanvas {
       bounds: () => untracked(this.#bounds),
       draw: (region) => this.#region.set(region),
     });
-    this.#viewport = viewport;
+    this.viewport = viewport;
     listenToGestures(window, viewport, signal);
     window.addEventListener('keydown', (event) => this.#onKey(event), { signal });
     // Fired while Angular renders, if that moves the focus.
@@ -152,7 +139,7 @@ export class IvMapCanvas {
 
   /** Opens the map at the current scene, then pans to follow the film. */
   #followCurrentScene(): void {
-    const viewport = this.#viewport;
+    const { viewport } = this;
     const here = this.#here();
     const point = this.#currentPoint();
     const followed = this.#followed;
@@ -167,9 +154,9 @@ export class IvMapCanvas {
     const command = keyCommand(event);
     if (!command) return;
     event.preventDefault();
-    if (command.type === 'pan') this.#viewport?.pan(command.by);
-    else if (command.type === 'zoom') this.zoom(command.factor);
-    else if (command.type === 'fit') this.fit();
+    if (command.type === 'pan') this.viewport?.pan(command.by);
+    else if (command.type === 'zoom') this.viewport?.zoom(command.factor);
+    else if (command.type === 'fit') this.viewport?.fit();
     else this.showHere();
   }
 
@@ -180,6 +167,6 @@ export class IvMapCanvas {
     if (!element.matches(':focus-visible')) return;
     const id = element.closest('[data-node-id]')?.getAttribute('data-node-id');
     const point = this.#directedLayout().points.get(id ?? '');
-    if (point) this.#viewport?.reveal(point);
+    if (point) this.viewport?.reveal(point);
   }
 }

@@ -45,16 +45,10 @@ export function drawMap(
   const isInside = (point: MapPoint): boolean =>
     box === null || nodeIntersects(box, point, NODE_WIDTH, NODE_HEIGHT);
   const inside = placed.filter(({ point }) => isInside(point));
+  const shown = new Map(placed.map(({ scene }) => [scene.id, scene]));
   const isOverview = isZoomedOut || inside.length > MAX_NAMED_NODES;
   return {
-    edges: drawEdges(
-      new Map(placed.map(({ scene }) => [scene.id, scene])),
-      graph,
-      layout,
-      path,
-      isInside,
-      box,
-    ),
+    edges: drawEdges(shown, graph, layout, path, isInside, box),
     shapes: isOverview ? drawShapes(inside) : [],
     nodes: isOverview ? [] : inside,
   };

@@ -90,6 +90,7 @@ export class MapViewport {
     else this.#set(scrollIntoView(this.#transform, point, NODE, this.#size));
   }
 
+  /** Pans by tenths of the viewport. */
   step(tenthsX: number, tenthsY: number): void {
     this.pan({ x: (-this.#size.width * tenthsX) / 10, y: (-this.#size.height * tenthsY) / 10 });
   }

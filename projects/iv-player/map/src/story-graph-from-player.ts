@@ -16,7 +16,7 @@ export function decisionServiceOf(player: Player): DecisionService | null {
 export function storyGraphFromPlayer(player: Player, given: readonly StoryMapEdge[] | null): StoryGraph {
   const nodes = player.repository.get('all');
   const decision = decisionServiceOf(player);
-  const ids = nodes.map(({ id }) => id);
+  const ids = idsOf(nodes);
   const found = given ?? [
     ...nodes.flatMap((node) => followers(node, decision).map((to) => ({ from: node.id, to }))),
     ...playlistEdges(player),
@@ -39,8 +39,11 @@ export function choiceLabels(decision: DecisionService | null): ChoiceLabels {
   };
 }
 
+const idsOf = (nodes: Iterable<{ readonly id: string }>): readonly string[] =>
+  Array.from(nodes, ({ id }) => id);
+
 function playlistEdges({ playlist }: Player): readonly StoryMapEdge[] {
-  const ids = Array.from(playlist, ({ id }) => id);
+  const ids = idsOf(playlist);
   return ids.slice(1).flatMap((to, index) => {
     const from = ids[index];
     // A repeated scene is not an edge.
@@ -50,11 +53,7 @@ function playlistEdges({ playlist }: Player): readonly StoryMapEdge[] {
 
 function followers(node: StoryNode, decision: DecisionService | null): readonly string[] {
   const { children = [], defaults = [] } = decision?.get(node) ? decision.data(node) : {};
-  const targets = choiceTargets(
-    node.id,
-    children.map(({ id }) => id),
-    defaults.map(({ id }) => id),
-  );
+  const targets = choiceTargets(node.id, idsOf(children), idsOf(defaults));
   return targets.length > 0 ? targets : node.prefetch;
 }
 

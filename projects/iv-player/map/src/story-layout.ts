@@ -6,12 +6,7 @@ import { type MapPoint, type StoryGraph, type StoryMapEdge, edgeKey } from './st
 export const NODE_WIDTH = 176;
 export const NODE_HEIGHT = 76;
 
-const MEASURES: LayoutMeasures = {
-  width: NODE_WIDTH,
-  height: NODE_HEIGHT,
-  between: 24,
-  betweenRanks: 72,
-};
+const MEASURES: LayoutMeasures = { width: NODE_WIDTH, height: NODE_HEIGHT, between: 24, betweenRanks: 72 };
 
 /** Maximum number of nodes to lay out in one piece; dagre takes about 10 ms for this many. */
 export const MAX_CHUNK_NODES = 48;

@@ -3,7 +3,6 @@ import { PlayerMediaElement } from './player-media-element';
 
 /** The element `<iv-media>`, which forwards the members and events of a media element. */
 export interface MediaProxyElement extends HTMLElement {
-  /** Media element to forward to; `null` for none. */
   media: PlayerMediaElement | null;
 }
 

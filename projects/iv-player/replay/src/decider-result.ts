@@ -51,26 +51,15 @@ export function recordedAnswer(
   return {
     subscribe: (observer) => {
       let isOpen = true;
-      const settle = (result: () => JsonValue, deliver: () => void): void => {
+      const settle = (convert: typeof toResult, value: unknown, deliver: () => void): void => {
         if (!isOpen) return;
         isOpen = false;
-        record(result(), deliver);
+        record(convert(value), deliver);
       };
       const next = (value: unknown): void =>
-        settle(
-          () => toResult(value),
-          () => observer.next(value as DeciderResult),
-        );
-      const error = (cause: unknown): void =>
-        settle(
-          () => toFailure(cause),
-          () => observer.error(cause),
-        );
-      const complete = (): void =>
-        settle(
-          () => null,
-          () => observer.complete(),
-        );
+        settle(toResult, value, () => observer.next(value as DeciderResult));
+      const error = (cause: unknown): void => settle(toFailure, cause, () => observer.error(cause));
+      const complete = (): void => settle(toResult, null, () => observer.complete());
       const subscription = 'subscribe' in answer ? answer.subscribe({ next, error, complete }) : null;
       if (!('subscribe' in answer)) answer.then(next, error);
       return {

@@ -1,9 +1,9 @@
 import type { PreloadPolicy, StoryNode, TimeRangeList } from 'iv-player';
-import type { EngineFact, InterceptedEngine, EnginePass } from 'iv-player/plugin';
+import type { EngineFact, InterceptedEngine } from 'iv-player/plugin';
 import { Subject } from 'rxjs';
 
-/** Forwards all commands to another engine and its facts back; subclasses override what they change. */
-export class ForwardingEngine implements InterceptedEngine {
+/** Forwards commands to another engine and its facts back; subclasses add or override what they change. */
+export abstract class ForwardingEngine {
   readonly #emitted = new Subject<EngineFact>();
   readonly facts = this.#emitted.asObservable();
 
@@ -18,10 +18,6 @@ export class ForwardingEngine implements InterceptedEngine {
     return this.inner.criticalTime;
   }
 
-  get time(): number {
-    return this.inner.time;
-  }
-
   get buffered(): TimeRangeList | undefined {
     return this.inner.buffered;
   }
@@ -30,32 +26,8 @@ export class ForwardingEngine implements InterceptedEngine {
     return this.inner.clock;
   }
 
-  load(item: EnginePass, at: number): void {
-    this.inner.load(item, at);
-  }
-
-  setNext(item: EnginePass | null): void {
-    this.inner.setNext(item);
-  }
-
   preload(nodes: readonly StoryNode[], policy: PreloadPolicy | null = null): void {
     this.inner.preload(nodes, policy);
-  }
-
-  unload(): void {
-    this.inner.unload();
-  }
-
-  play(): Promise<void> {
-    return this.inner.play();
-  }
-
-  pause(hasEnded?: boolean): void {
-    this.inner.pause(hasEnded);
-  }
-
-  seek(time: number): void {
-    this.inner.seek(time);
   }
 
   setCueTime(time: number | null): void {
@@ -84,10 +56,6 @@ export class ForwardingEngine implements InterceptedEngine {
 
   detach(): void {
     this.inner.detach();
-  }
-
-  defer(task: () => void): void {
-    this.inner.defer(task);
   }
 
   destroy(): void {

@@ -1,12 +1,12 @@
 import type { PreloadPolicy, StoryNode } from 'iv-player';
-import type { EngineFact, EnginePass } from 'iv-player/plugin';
+import type { EngineFact, EnginePass, InterceptedEngine } from 'iv-player/plugin';
 import { factDetails, isRecorded } from './engine-fact-entry';
 import { ForwardingEngine } from './forwarding-engine';
 import type { LogWriter } from './log-writer';
 import { CUE_TOLERANCE, type ReplayingEngine } from './replaying-engine';
 
 /** Writes the facts from the engine behind it to the log before passing them on. */
-export class RecordingEngine extends ForwardingEngine {
+export class RecordingEngine extends ForwardingEngine implements InterceptedEngine {
   /** Reject functions of the promises that `play` returned, in order. */
   #starts: ((cause: unknown) => void)[] = [];
 
@@ -19,7 +19,7 @@ export class RecordingEngine extends ForwardingEngine {
     this.#writer = writer;
   }
 
-  override get time(): number {
+  get time(): number {
     return this.#writer.time;
   }
 
@@ -40,52 +40,48 @@ export class RecordingEngine extends ForwardingEngine {
     this.#writer.fixedTime = time;
   }
 
-  override load(item: EnginePass, at: number): void {
-    this.#command(() => super.load(item, at), at);
+  load(item: EnginePass, at: number): void {
+    this.#command(() => this.inner.load(item, at), at);
   }
 
-  override setNext(item: EnginePass | null): void {
-    this.#command(() => super.setNext(item));
+  setNext(item: EnginePass | null): void {
+    this.#command(() => this.inner.setNext(item));
   }
 
   override preload(nodes: readonly StoryNode[], policy: PreloadPolicy | null = null): void {
     this.#command(() => super.preload(nodes, policy));
   }
 
-  override unload(): void {
-    this.#command(() => super.unload(), 0);
+  unload(): void {
+    this.#command(() => this.inner.unload(), 0);
   }
 
-  override play(): Promise<void> {
+  play(): Promise<void> {
     const starts = this.#starts;
     const start = starts.length;
     return new Promise((resolve, reject) => {
       starts.push(reject);
-      this.#command(() => {
-        super
-          .play()
-          .then(resolve, (cause: unknown) =>
-            starts === this.#starts ? this.refuse(start, cause) : reject(cause as Error),
-          );
-      });
+      const onRefusal = (cause: Error): void =>
+        starts === this.#starts ? this.refuse(start, cause) : reject(cause);
+      this.#command(() => void this.inner.play().then(resolve, onRefusal));
     });
   }
 
-  override pause(hasEnded?: boolean): void {
-    this.#command(() => super.pause(hasEnded));
+  pause(hasEnded?: boolean): void {
+    this.#command(() => this.inner.pause(hasEnded));
   }
 
-  override seek(time: number): void {
-    this.#command(() => super.seek(time), time);
+  seek(time: number): void {
+    this.#command(() => this.inner.seek(time), time);
   }
 
   override setRate(rate: number): void {
     this.#command(() => super.setRate(rate));
   }
 
-  override defer(task: () => void): void {
+  defer(task: () => void): void {
     const starts = this.#starts;
-    super.defer(() => (starts === this.#starts ? this.#writer.record('turn', [], task) : task()));
+    this.inner.defer(() => (starts === this.#starts ? this.#writer.record('turn', [], task) : task()));
   }
 
   protected override onFact(fact: EngineFact): void {

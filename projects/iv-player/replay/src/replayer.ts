@@ -4,9 +4,7 @@ import { FACT_DETAILS, factOf } from './engine-fact-entry';
 import type { InputEntry } from './log-entry';
 import type { InputPoint, LogWriter, ReplaySource } from './log-writer';
 import type { Recorder } from './recorder';
-import type { RecordingEngine } from './recording-engine';
 import type { ReplayCommands } from './replay-commands';
-import type { ReplayingEngine } from './replaying-engine';
 
 /** Number of microtasks that the player needs to handle a refused start, even with zone.js. */
 const REFUSAL_MICROTASKS = 20;
@@ -18,9 +16,6 @@ const isFact = (kind: string): boolean => Object.hasOwn(FACT_DETAILS, kind);
  * inside another one after the event, engine command or question that it followed.
  */
 export class Replayer implements ReplaySource {
-  readonly #writer: LogWriter;
-  readonly #recording: RecordingEngine;
-  readonly #replaying: ReplayingEngine;
   #isProceeding = false;
   /** Whether the next command comes from the log. */
   #isOwnCommand = false;
@@ -28,22 +23,18 @@ export class Replayer implements ReplaySource {
   readonly #open = new Map<number, AnswerObserver>();
 
   readonly #player: PlayerService;
+  readonly #recorder: Recorder;
+  readonly #writer: LogWriter;
   readonly #commands: ReplayCommands;
   readonly #end: () => void;
 
   /** @param end called at the log's end or at the first divergence */
-  constructor(
-    player: PlayerService,
-    { writer, recording, replaying }: Recorder,
-    commands: ReplayCommands,
-    end: () => void,
-  ) {
+  constructor(player: PlayerService, recorder: Recorder, commands: ReplayCommands, end: () => void) {
     this.#player = player;
+    this.#recorder = recorder;
+    this.#writer = recorder.writer;
     this.#commands = commands;
     this.#end = end;
-    this.#writer = writer;
-    this.#recording = recording;
-    this.#replaying = replaying;
   }
 
   acceptsCommand(): boolean {
@@ -83,8 +74,7 @@ export class Replayer implements ReplaySource {
 
   /** Performs one step of the replay. @returns whether another step can follow immediately */
   #takeStep(): boolean {
-    const writer = this.#writer;
-    const replaying = this.#replaying;
+    const { writer, replaying } = this.#recorder;
     const { next } = writer;
     if (next === undefined) {
       replaying.whenReported(() => this.#end());
@@ -124,9 +114,7 @@ export class Replayer implements ReplaySource {
 
   #perform(entry: InputEntry): void {
     const player = this.#player;
-    const writer = this.#writer;
-    const recording = this.#recording;
-    const replaying = this.#replaying;
+    const { writer, recording, replaying } = this.#recorder;
     const [, kind, ...details] = entry;
     const [first, second, third] = details;
     if (kind === 'position') recording.place(second as number);

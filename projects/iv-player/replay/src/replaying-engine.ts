@@ -12,7 +12,7 @@ export const CUE_TOLERANCE = 0.002;
 const POSITION_TOLERANCE = 0.1;
 
 /** During a replay, reports the log's facts while the real engine shows the video and sets the pace. Otherwise, passes everything through. */
-export class ReplayingEngine extends ForwardingEngine implements EngineItems {
+export class ReplayingEngine extends ForwardingEngine implements InterceptedEngine, EngineItems {
   current: EnginePass | null = null;
   next: EnginePass | null = null;
   cueTime: number | null = null;
@@ -42,7 +42,7 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     writer.clock = () => this.time;
   }
 
-  override get time(): number {
+  get time(): number {
     const { current, inner } = this;
     const writer = this.#writer;
     if (!writer.source) return inner.time;
@@ -88,27 +88,27 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     if (status.status !== this.#status.status) this.report(status);
   }
 
-  override load(item: EnginePass, at: number): void {
+  load(item: EnginePass, at: number): void {
     this.current = item;
     this.next = this.cueTime = null;
     this.#awaitsFrame = true;
     this.#loadReal(item, at);
   }
 
-  override setNext(item: EnginePass | null): void {
+  setNext(item: EnginePass | null): void {
     this.next = item;
-    super.setNext(item);
+    this.inner.setNext(item);
   }
 
-  override unload(): void {
+  unload(): void {
     this.current = this.next = null;
     this.#real = withPass(this.#real, null);
-    super.unload();
+    this.inner.unload();
   }
 
-  override play(): Promise<void> {
+  play(): Promise<void> {
     this.#real = { ...this.#real, isWanted: true, hasFailed: false };
-    const started = super.play();
+    const started = this.inner.play();
     if (!this.#writer.source) return started;
     started.catch((cause: unknown) => {
       if (!isRefusal(cause)) return;
@@ -119,15 +119,15 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     return new Promise((resolve) => this.#starts.push(resolve));
   }
 
-  override pause(hasEnded?: boolean): void {
+  pause(hasEnded?: boolean): void {
     this.#real = { ...this.#real, isWanted: false, hasFailed: false };
-    super.pause(hasEnded);
+    this.inner.pause(hasEnded);
   }
 
-  override seek(time: number): void {
+  seek(time: number): void {
     this.#awaitsFrame = true;
     this.#real = withPass(this.#real, this.#real.key);
-    super.seek(time);
+    this.inner.seek(time);
   }
 
   override setCueTime(time: number | null): void {
@@ -140,9 +140,9 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     if (!this.#writer.source) super.setAlarm(time);
   }
 
-  override defer(task: () => void): void {
+  defer(task: () => void): void {
     if (this.#writer.source) this.#tasks.push(task);
-    else super.defer(task);
+    else this.inner.defer(task);
   }
 
   protected override onFact(fact: EngineFact): void {

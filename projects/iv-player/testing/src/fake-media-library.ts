@@ -32,8 +32,7 @@ export class FakeMediaLibrary {
   /** Loaded ranges of a node. */
   bufferedOf(node: StoryNode | undefined): TimeRangeList {
     const duration = node ? this.durationOf(node) : 0;
-    const all: readonly (readonly [number, number])[] =
-      duration > 0 && duration < Infinity ? [[0, duration]] : [];
+    const all = duration > 0 && duration < Infinity ? [[0, duration] as const] : [];
     return timeRanges(...((node && this.ranges.get(node.id)) ?? all));
   }
 

@@ -264,12 +264,8 @@ export class FakePlaybackController {
   #update(): void {
     const { pass, phase, wantsToPlay, isAttached } = this.#state;
     if (this.refusesAutoplay && this.#plays.length > 0 && pass && isAttached) {
-      const cause = Object.assign(
-        new Error('The fake engine refuses autoplay: set refuseAutoplay to false.'),
-        {
-          name: 'NotAllowedError',
-        },
-      );
+      const message = 'The fake engine refuses autoplay: set refuseAutoplay to false.';
+      const cause = Object.assign(new Error(message), { name: 'NotAllowedError' });
       this.#settlePlays(({ reject }) => reject(cause));
       return this.#step({ type: 'pause' });
     }

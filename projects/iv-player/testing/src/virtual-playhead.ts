@@ -12,13 +12,6 @@ export interface NextStop {
   readonly isEnd: boolean;
 }
 
-interface Instant {
-  /** Virtual wall-clock time in seconds. */
-  readonly clock: number;
-  /** Media time in seconds. */
-  readonly time: number;
-}
-
 /**
  * Media time on the virtual wall clock. Computed from the last change in rate or position rather than summed up, so that many small
  * steps end at the same time as a large one.
@@ -34,8 +27,8 @@ export class VirtualPlayhead {
   lead = 0;
   #advances = false;
   #rate = 1;
-  /** Last change in rate or position. */
-  #start: Instant = { clock: 0, time: 0 };
+  /** Virtual wall-clock time and media time in seconds of the last change in rate or position. */
+  #start = { clock: 0, time: 0 };
   /** Last report, and the number of time updates since the start. Later times are never lower, despite rounding. */
   #reached = { ...this.#start, updates: 0 };
 

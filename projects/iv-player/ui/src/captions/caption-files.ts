@@ -43,11 +43,7 @@ export class CaptionFiles {
    * in the labels' language, then to the first one. Returns `null` if there is none.
    */
   trackOf(node: StoryNode, language: string | null): CaptionTrack | null {
-    return chooseCaptionTrack(node.captions, {
-      captions: 'on',
-      language,
-      labelLanguage: this.#labels.lang,
-    });
+    return chooseCaptionTrack(node.captions, { captions: 'on', language, labelLanguage: this.#labels.lang });
   }
 
   /**

@@ -18,11 +18,9 @@ export interface CaptionWish {
 export function chooseCaptionTrack(tracks: readonly CaptionTrack[], wish: CaptionWish): CaptionTrack | null {
   const { captions, language, labelLanguage } = wish;
   if (captions === 'off') return null;
+  const languages = tracks.map(({ lang }) => lang);
   const inLanguage = (wanted: string | null): CaptionTrack | undefined => {
-    const lang = matchingLanguage(
-      tracks.map((track) => track.lang),
-      wanted,
-    );
+    const lang = matchingLanguage(languages, wanted);
     const found = tracks.filter((track) => track.lang === lang);
     return found.find((track) => track.default) ?? found[0];
   };

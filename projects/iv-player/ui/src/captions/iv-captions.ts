@@ -34,10 +34,7 @@ import { offerCaptions } from './offer-captions';
  */
 @Directive({
   selector: 'iv-captions',
-  host: {
-    class: 'iv-piece iv-captions',
-    '[attr.aria-live]': "spoken() ? 'polite' : 'off'",
-  },
+  host: { class: 'iv-piece iv-captions', '[attr.aria-live]': "spoken() ? 'polite' : 'off'" },
 })
 export class IvCaptions {
   /** Whether screen readers announce each caption. Default `false`. */

@@ -1,4 +1,5 @@
 import type { StageInsets } from 'iv-player';
+import type { StageState } from 'iv-player/plugin';
 
 /** Box on the stage, in CSS pixels from its top-left corner. */
 export interface CaptionBox {
@@ -8,15 +9,7 @@ export interface CaptionBox {
   readonly height: number;
 }
 
-export interface CaptionStage {
-  /** CSS pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** How the picture fits the stage, as in CSS `object-fit`. */
-  readonly fit: 'contain' | 'cover';
-  /** Aspect ratio of the picture; `null` if unknown. */
-  readonly ratio: number | null;
-}
+export type CaptionStage = Pick<StageState, 'fit' | 'ratio'> & Pick<CaptionBox, 'width' | 'height'>;
 
 /** Minimum size of captions in CSS pixels: three lines of a few words. */
 const MIN_HEIGHT = 72;

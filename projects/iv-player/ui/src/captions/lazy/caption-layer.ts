@@ -26,12 +26,7 @@ export class CaptionLayer {
   place({ x, y, width, height }: CaptionBox, pictureSize: number): void {
     const { style } = this.#area;
     style.setProperty('--iv-caption-picture', `${pictureSize}px`);
-    Object.assign(style, {
-      left: `${x}px`,
-      top: `${y}px`,
-      width: `${width}px`,
-      height: `${height}px`,
-    });
+    Object.assign(style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     this.#separate();
   }
 

@@ -48,17 +48,14 @@ export function cuePlacement(cue: CueSettings): CuePlacement {
   return { group, writingMode, direction, before, after, ...inline, align: cue.align };
 }
 
-function blockPlacement({
-  line,
-  snapToLines,
-  lineAlign,
-}: CueSettings): Pick<CuePlacement, 'direction' | 'before' | 'after'> {
-  const from = (isStart: boolean, offset: string) =>
-    ({
-      direction: isStart ? 'column' : 'column-reverse',
-      before: `0 1 ${offset}`,
-      after: NOTHING,
-    }) as const;
+type BlockPlacement = Pick<CuePlacement, 'direction' | 'before' | 'after'>;
+
+function blockPlacement({ line, snapToLines, lineAlign }: CueSettings): BlockPlacement {
+  const from = (isStart: boolean, offset: string): BlockPlacement => ({
+    direction: isStart ? 'column' : 'column-reverse',
+    before: `0 1 ${offset}`,
+    after: NOTHING,
+  });
   if (line === 'auto') return from(false, '0em');
   const lines = (count: number): string => `${+(count * CAPTION_LINE_HEIGHT).toFixed(2)}em`;
   if (snapToLines) return line < 0 ? from(false, lines(-1 - line)) : from(true, lines(line));

@@ -6,7 +6,7 @@ import { type CaptionDeps, CaptionScheduler } from './caption-scheduler';
 
 export { CAPTIONS_CSS } from './captions-css';
 
-export interface CaptionDrawing {
+interface CaptionDrawing {
   /** Call it when the free part of the stage has changed. */
   readonly place: () => void;
   /** Call it when a different track may have been selected. */

@@ -121,11 +121,7 @@ export class IvControls {
         isDisabled: !this.path.hasLastChoice(),
         press: commands.backToLastChoice,
       },
-      {
-        name: 'mute',
-        action: commands.isSilent() ? 'unmute' : 'mute',
-        press: commands.toggleMute,
-      },
+      { name: 'mute', action: commands.isSilent() ? 'unmute' : 'mute', press: commands.toggleMute },
       {
         name: 'open-settings',
         action: 'settings',

@@ -1,4 +1,5 @@
 import { matchingLanguage } from 'iv-player/private';
+import type { SettingsRow } from './settings-rows';
 
 /** Caption track, as needed for the language menu. */
 interface Track {
@@ -7,17 +8,14 @@ interface Track {
   readonly default?: boolean;
 }
 
-export interface LanguageOption {
-  /** BCP 47 tag. */
-  readonly value: string;
-  readonly label: string;
-}
-
-/** Names each language by the label of its first labelled track or, without one, in the language itself. */
+/**
+ * Names each language by the label of its first labelled track or, without one, in the language itself.
+ * @param languages BCP 47 tags
+ */
 export function languageOptions(
   languages: readonly string[],
   tracks: readonly Track[],
-): readonly LanguageOption[] {
+): Required<SettingsRow>['options'] {
   return languages.map((lang) => ({
     value: lang,
     label: tracks.find((track) => track.lang === lang && track.label)?.label ?? nameOf(lang),

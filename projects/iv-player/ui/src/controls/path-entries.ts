@@ -26,11 +26,7 @@ export function pathEntries<Node extends { readonly duration: number }>(
   let start = 0;
   return Array.from(nodes, (node) => {
     const opens = decisionStartOf(node);
-    const entry = {
-      node,
-      start,
-      decisionStart: opens === null ? null : start + opens,
-    };
+    const entry = { node, start, decisionStart: opens === null ? null : start + opens };
     start += node.duration;
     return entry;
   });

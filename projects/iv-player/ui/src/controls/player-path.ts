@@ -49,16 +49,14 @@ export class PlayerPath {
         this.#isChoosing.set(Boolean(this.#decision?.signals.open()));
         this.#hasLastChoice.set(this.lastChoice() !== null);
       });
+    const onChange = ownListener(() => {
+      this.#changes.update((count) => count + 1);
+      read();
+    });
     const stops = [
       player.reduxStore.subscribe(read),
       player.on(MOVES, ownListener(read)),
-      player.on(
-        CHANGES,
-        ownListener(() => {
-          this.#changes.update((count) => count + 1);
-          read();
-        }),
-      ),
+      player.on(CHANGES, onChange),
     ];
     read();
     inject(DestroyRef).onDestroy(() => stops.forEach((stop) => stop()));

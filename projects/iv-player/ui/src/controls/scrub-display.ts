@@ -13,26 +13,8 @@ const SNAP_PX = 8;
 /** Snap distance on a short bar, as a fraction of its width. */
 const SNAP_PART = 1 / 40;
 
-/** The elements of the scrub bar. */
-export interface ScrubDisplay {
-  readonly slider: HTMLInputElement;
-  /** Shows a time on the bar, and as its value. */
-  readonly write: (time: number) => void;
-  /** Shows the tooltip at a time; without one, hides it. */
-  readonly point: (time?: number) => void;
-  /** Time at a horizontal position in the viewport. */
-  readonly timeAt: (x: number) => number;
-  /** Time of the decision within the snap distance of a time, or else that time. */
-  readonly snap: (time: number) => number;
-}
-
 /** Writes to the elements of the scrub bar directly, as they change with the time and the pointer. */
-export function scrubDisplay(
-  element: HTMLElement,
-  player: Player,
-  path: PlayerPath,
-  labels: IvLabels,
-): ScrubDisplay {
+export function scrubDisplay(element: HTMLElement, player: Player, path: PlayerPath, labels: IvLabels) {
   const find = (selector: string): HTMLElement => element.querySelector(selector) as HTMLElement;
   const bar = find('.iv-scrub');
   const slider = find('input') as HTMLInputElement;
@@ -51,7 +33,8 @@ export function scrubDisplay(
 
   return {
     slider,
-    write(time) {
+    /** Shows a time on the bar, and as its value. */
+    write: (time: number): void => {
       const { duration } = player;
       const value = Math.min(time, duration);
       slider.max = String(duration || 1);
@@ -66,7 +49,8 @@ export function scrubDisplay(
       const words = labels.timeOf(value, duration);
       slider.setAttribute('aria-valuetext', decision === null ? words : `${words}, ${decision}`);
     },
-    point(time) {
+    /** Shows the tooltip at a time; without one, hides it. */
+    point: (time?: number): void => {
       tooltip.hidden = time === undefined;
       if (time === undefined) return;
       const entry = entryAt(path.entries(), time);
@@ -74,10 +58,12 @@ export function scrubDisplay(
       const thumbnail = entry && thumbnailAt(entry.node.data, time - entry.start);
       showTooltip(bar, tooltip, time / (player.duration || 1), label, thumbnail);
     },
-    timeAt(x) {
+    /** Time at a horizontal position in the viewport. */
+    timeAt: (x: number): number => {
       const { left, width } = bar.getBoundingClientRect();
       return fractionAt(x - left, width, isRightToLeft(element)) * player.duration;
     },
-    snap: (time) => snapToMark(time, path.marks(), tolerance()),
+    /** Time of the decision within the snap distance of a time, or else that time. */
+    snap: (time: number): number => snapToMark(time, path.marks(), tolerance()),
   };
 }

@@ -86,12 +86,8 @@ export class SettingsMenu {
   #languageRow(): SettingsRow[] {
     const player = this.#player;
     const tracks = this.#commands.captionTracks();
-    const languages = [
-      ...new Set([
-        ...player.languages,
-        ...textLanguages(player.repository.get('all'), decisionServiceOf(player)?.get('all') ?? []),
-      ]),
-    ];
+    const ofTexts = textLanguages(player.repository.get('all'), decisionServiceOf(player)?.get('all') ?? []);
+    const languages = [...new Set([...player.languages, ...ofTexts])];
     // Texts in a single language need no setting.
     if (player.languages.length === 0 && languages.length < 2) return [];
     return [

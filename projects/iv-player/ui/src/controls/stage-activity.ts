@@ -21,10 +21,9 @@ export function watchActivity(
     clearTimeout(timer);
     timer = setTimeout(onTimeout, IDLE_MS);
   };
+  const inputs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'focusout'] as const;
   listenUntracked(keep, ['pointerdown'], () => (isPressed = true), { signal });
-  listenUntracked(stage, ['pointermove', 'pointerdown', 'keydown', 'focusin', 'focusout'], onInput, {
-    signal,
-  });
+  listenUntracked(stage, inputs, onInput, { signal });
   // The pointer may be released anywhere.
   const onRelease = (): void => {
     isPressed = false;

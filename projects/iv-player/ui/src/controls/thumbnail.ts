@@ -15,12 +15,7 @@ export interface ThumbnailSheet {
 /** Thumbnail to show: part of an image, or a whole image if `part` is `null`. */
 export interface Thumbnail {
   readonly src: string;
-  readonly part: {
-    readonly width: number;
-    readonly height: number;
-    readonly x: number;
-    readonly y: number;
-  } | null;
+  readonly part: Readonly<Record<'x' | 'y' | 'width' | 'height', number>> | null;
 }
 
 /** Thumbnail at a node time, from `data.thumbnails` or, without it, `data.poster`; `null` if the node has neither. */

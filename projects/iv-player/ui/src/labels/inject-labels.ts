@@ -10,9 +10,7 @@ const CREATED_LABELS = new InjectionToken<IvLabels>('IvCreatedLabels', {
  * Labels for all components in `iv-player/ui`. Without `provideIvLabels()`: the English labels of the components created so far, so
  * that an application ships no others; `ENGLISH_LABELS` has all of them.
  */
-export const IV_LABELS = new InjectionToken<IvLabels>('IV_LABELS', {
-  factory: () => inject(CREATED_LABELS),
-});
+export const IV_LABELS = new InjectionToken<IvLabels>('IV_LABELS', { factory: () => inject(CREATED_LABELS) });
 
 /** Returns the labels in use. @param defaults English labels of the calling component */
 export function injectLabels(defaults: Partial<IvLabels>): IvLabels {

@@ -30,20 +30,14 @@ export class StoryNavigation {
   constructor() {
     const player = this.#player;
     const save = ownListener(() => this.#save());
+    const onNode = ownListener(() => this.#hasPlayed.set(true));
+    const onPlay = ownListener(() => void (this.#wasPlayed = true));
+    const onPlugin = ownListener(() => this.#checkpoints.set(this.#findCheckpoints()));
     const listening = new AbortController();
     const subscriptions = [
-      player.on(
-        'nodestart',
-        ownListener(() => this.#hasPlayed.set(true)),
-      ),
-      player.on(
-        'play',
-        ownListener(() => void (this.#wasPlayed = true)),
-      ),
-      player.on(
-        'plugininit',
-        ownListener(() => this.#checkpoints.set(this.#findCheckpoints())),
-      ),
+      player.on('nodestart', onNode),
+      player.on('play', onPlay),
+      player.on('plugininit', onPlugin),
       player.on(/^(?:pause|decision\.made)$/, save),
     ];
     // An application leaves a route without hiding the page.

@@ -1,5 +1,4 @@
-import type { Injector } from '@angular/core';
-import { inject, runInInjectionContext } from '@angular/core';
+import { type Injector, inject, runInInjectionContext } from '@angular/core';
 import { Player } from 'iv-player';
 import { IV_PLAYER_SCOPE } from 'iv-player/plugin';
 
@@ -12,10 +11,7 @@ export function injectPerPlayer<T>(type: new () => T): T {
   const scope = inject(IV_PLAYER_SCOPE);
   const ofScope = instances.get(scope) ?? new Map<unknown, unknown>();
   instances.set(scope, ofScope);
-  if (!ofScope.has(type))
-    ofScope.set(
-      type,
-      runInInjectionContext(scope, () => new type()),
-    );
+  const create = (): T => runInInjectionContext(scope, () => new type());
+  if (!ofScope.has(type)) ofScope.set(type, create());
   return ofScope.get(type) as T;
 }

@@ -1,6 +1,5 @@
-/** Change that synchronizes a sound file with its node. Times are in seconds. */
-export interface SyncChange {
-  /** Time to seek to; `null` for no seek. */
+/** Times are in seconds. `seekTo` is `null` for no seek. */
+interface SyncChange {
   readonly seekTo: number | null;
   readonly rate: number;
 }

@@ -3,17 +3,11 @@ import type { AudioDescription } from 'iv-player';
 /** Type of `matchingLanguage`, which code loaded on demand cannot import. */
 export type LanguageMatcher = (available: readonly string[], wanted: string | null) => string | undefined;
 
-/** Text spoken at a node time, in seconds. */
-export interface DescriptionText {
-  readonly text: string;
-  readonly at: number;
-}
-
-/** Description of a node in one language: a sound file, or passages of text in chronological order. */
+/** Description of a node in one language: a sound file, or passages of text in order, spoken `at` a node time in seconds. */
 export interface NodeDescription {
   readonly lang: string;
   readonly src: string | null;
-  readonly texts: readonly DescriptionText[];
+  readonly texts: readonly { readonly text: string; readonly at: number }[];
 }
 
 /** Description in the wanted or else the first language; `null` if none. Prefers a sound file to text in the same language. */

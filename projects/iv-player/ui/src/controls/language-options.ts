@@ -1,12 +1,8 @@
+import type { CaptionTrack } from 'iv-player';
 import { matchingLanguage } from 'iv-player/private';
 import type { SettingsRow } from './settings-rows';
 
-/** Caption track, as needed for the language menu. */
-interface Track {
-  readonly lang: string;
-  readonly label?: string;
-  readonly default?: boolean;
-}
+type Track = Pick<CaptionTrack, 'lang'> & Partial<Pick<CaptionTrack, 'label' | 'default'>>;
 
 /**
  * Names each language by the label of its first labelled track or, without one, in the language itself.

@@ -94,13 +94,9 @@ export class ViewerCommands {
     if (isPlayWanted && player.paused) this.play();
   };
 
-  toggleCaptions(): void {
-    this.#toggle('captions');
-  }
+  readonly toggleCaptions = (): void => this.#toggle('captions');
 
-  toggleDescription(): void {
-    this.#toggle('audioDescription');
-  }
+  readonly toggleDescription = (): void => this.#toggle('audioDescription');
 
   /** Toggles fullscreen. Requires a user gesture. */
   readonly toggleFullscreen = (): void => {

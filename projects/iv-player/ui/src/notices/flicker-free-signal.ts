@@ -17,16 +17,14 @@ export function flickerFreeSignal(source: () => boolean, delay: number, minimum:
       if (!isRecent()) isShown.set(false);
       return;
     }
-    onCleanup(
-      later(() => {
-        isShown.set(true);
-        isRecent.set(true);
-      }, delay),
-    );
+    const show = (): void => {
+      isShown.set(true);
+      isRecent.set(true);
+    };
+    onCleanup(later(show, delay));
   });
   effect((onCleanup) => {
-    if (!isRecent()) return;
-    onCleanup(later(() => isRecent.set(false), minimum));
+    if (isRecent()) onCleanup(later(() => isRecent.set(false), minimum));
   });
   return isShown.asReadonly();
 }

@@ -39,11 +39,7 @@ export interface NoticeButton {
   readonly isBig?: boolean;
 }
 
-export interface NoticeActions {
-  play(): void;
-  resume(): void;
-  beginAgain(): void;
-}
+export type NoticeActions = Readonly<Record<'play' | 'resume' | 'beginAgain', () => void>>;
 
 /** Error that another attempt cannot mend. Streaming may become available: its script may have failed to load. */
 const FINAL = 'LIVE_UNSUPPORTED';
@@ -80,33 +76,25 @@ export function noticeContent(
     click: () => actions.play(),
   });
   switch (notice) {
-    case 'error':
-      return {
-        look: MESSAGE,
-        role: 'alert',
-        text: error === NO_STORY ? labels.filmError : labels.mediaError,
-        buttons: error === FINAL ? [] : [play(labels.retry)],
-      };
+    case 'error': {
+      const text = error === NO_STORY ? labels.filmError : labels.mediaError;
+      return { look: MESSAGE, role: 'alert', text, buttons: error === FINAL ? [] : [play(labels.retry)] };
+    }
     case 'resume': {
       const text = labels.resumeQuestion;
       const resume = { label: labels.resume, click: () => actions.resume() };
       const buttons = [resume, beginAgain()];
       return { look: MESSAGE, role: 'group', name: text, text, buttons, announcement: text };
     }
-    case 'blocked':
-      return {
-        look: NOTICE,
-        buttons: [play(labels.start, PLAY_ICON, true)],
-        announcement: labels.autoplayBlocked,
-      };
+    case 'blocked': {
+      const buttons = [play(labels.start, PLAY_ICON, true)];
+      return { look: NOTICE, buttons, announcement: labels.autoplayBlocked };
+    }
     case 'ended':
       return { look: NOTICE, buttons: [beginAgain(REPLAY_ICON)] };
-    case 'buffering':
-      return {
-        look: 'iv-notice iv-spinner',
-        role: 'status',
-        name: labels.loading,
-        announcement: labels.loading,
-      };
+    case 'buffering': {
+      const { loading: name } = labels;
+      return { look: 'iv-notice iv-spinner', role: 'status', name, announcement: name };
+    }
   }
 }

@@ -24,11 +24,6 @@ export function readCueText(cue: VTTCue): CueText {
   };
   walk(cue.getCueAsHTML(), '');
   const { startTime, endTime } = cue;
-  return {
-    startTime,
-    endTime,
-    lines: lines
-      .map(({ voice, text }) => ({ voice, text: text.trim() }))
-      .filter(({ text }) => isVisible(text)),
-  };
+  const trimmed = lines.map(({ voice, text }) => ({ voice, text: text.trim() }));
+  return { startTime, endTime, lines: trimmed.filter(({ text }) => isVisible(text)) };
 }

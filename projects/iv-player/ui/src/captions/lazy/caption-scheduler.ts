@@ -33,24 +33,13 @@ export class CaptionScheduler {
   }
 
   onFact(fact: PlayerFact): void {
-    switch (fact.type) {
-      case 'passStarted':
-      case 'snapshotRestored':
-        this.#node = null;
-        return this.update(fact.time);
-      case 'playlistReset':
-        return this.update();
-      case 'nodePushed':
-      case 'entriesRemoved':
-        return this.#preload();
-      case 'passTime':
-        if (fact.time >= this.#until) this.#show(fact.time);
-        return;
-      case 'seekCompleted':
-        return this.#show();
-      default:
-        return;
-    }
+    if (fact.type === 'passStarted' || fact.type === 'snapshotRestored') {
+      this.#node = null;
+      this.update(fact.time);
+    } else if (fact.type === 'playlistReset') this.update();
+    else if (fact.type === 'nodePushed' || fact.type === 'entriesRemoved') this.#preload();
+    else if (fact.type === 'seekCompleted') this.#show();
+    else if (fact.type === 'passTime' && fact.time >= this.#until) this.#show(fact.time);
   }
 
   /** Applies the current node and track after a change. */

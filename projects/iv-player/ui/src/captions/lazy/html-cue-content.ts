@@ -55,10 +55,8 @@ const COLORS: Readonly<Record<string, string>> = {
 
 /** Wraps each piece of text that follows a timestamp. Browsers represent timestamps as processing instructions. */
 function separateWords(root: HTMLElement): readonly TimedWord[] {
-  const walker = document.createTreeWalker(
-    root,
-    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_PROCESSING_INSTRUCTION,
-  );
+  const shown = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_PROCESSING_INSTRUCTION;
+  const walker = document.createTreeWalker(root, shown);
   const words: TimedWord[] = [];
   let time: number | null = null;
   for (let node = walker.nextNode(); node;) {

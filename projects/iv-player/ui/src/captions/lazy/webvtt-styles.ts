@@ -10,14 +10,7 @@ const MAX_RULES = 100;
 const MAX_CHARACTERS = 20_000;
 
 /** Supported properties: those that help to tell speakers apart. Placement, size and visibility are up to the player and the viewer. */
-const PROPERTIES: ReadonlyMap<string, string> = new Map([
-  ['color', 'color'],
-  ['background', 'background-color'],
-  ['background-color', 'background-color'],
-  ['font-style', 'font-style'],
-  ['font-weight', 'font-weight'],
-  ['text-decoration', 'text-decoration'],
-]);
+const PROPERTIES = new Set(['color', 'background-color', 'font-style', 'font-weight', 'text-decoration']);
 /** WebVTT elements as created by `getCueAsHTML`. */
 const ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['', ''],
@@ -63,9 +56,12 @@ function declarationsOf(body: string): CueStyle['declarations'] {
   const values = new Map<string, string>();
   for (const declaration of body.split(';')) {
     const [name = '', given = ''] = declaration.replace('!important', '').split(':');
-    const property = PROPERTIES.get(name.trim().toLowerCase());
+    const property = name
+      .trim()
+      .toLowerCase()
+      .replace(/^background$/, 'background-color');
     const value = given.trim();
-    if (property !== undefined && CSS.supports(property, value)) values.set(property, value);
+    if (PROPERTIES.has(property) && CSS.supports(property, value)) values.set(property, value);
   }
   return values;
 }

@@ -3,12 +3,6 @@ export interface KeyAction {
   readonly index: number;
 }
 
-/** Pressed key, as in `KeyboardEvent`. */
-export interface PressedKey {
-  readonly key: string;
-  readonly code: string;
-}
-
 /**
  * Returns the action for a digit or letter. A letter that starts one label chooses it; a letter that starts several moves focus from one to
  * the next. Digits start at 1, and work on keyboards that type them with Shift.
@@ -16,7 +10,7 @@ export interface PressedKey {
  * @returns `null` for other keys
  */
 export function shortcutAction(
-  { key, code }: PressedKey,
+  { key, code }: Pick<KeyboardEvent, 'key' | 'code'>,
   labels: readonly string[],
   focused: number,
 ): KeyAction | null {

@@ -10,24 +10,10 @@ export interface FileConditions {
   readonly muted: boolean;
 }
 
-/** Members of an `<audio>` element used here. */
-export type DescriptionAudio = Pick<
-  HTMLAudioElement,
-  | 'currentTime'
-  | 'duration'
-  | 'load'
-  | 'muted'
-  | 'pause'
-  | 'paused'
-  | 'play'
-  | 'playbackRate'
-  | 'preload'
-  | 'readyState'
-  | 'removeAttribute'
-  | 'seeking'
-  | 'src'
-  | 'volume'
->;
+/** Members of an `<audio>` element used here: what is set, what is read, and methods. */
+export type DescriptionAudio = Pick<HTMLAudioElement, 'currentTime' | 'playbackRate' | 'muted' | 'volume'> &
+  Pick<HTMLAudioElement, 'preload' | 'src' | 'duration' | 'paused' | 'readyState' | 'seeking'> &
+  Pick<HTMLAudioElement, 'load' | 'pause' | 'play' | 'removeAttribute'>;
 
 const HAVE_FUTURE_DATA = 3;
 
@@ -47,13 +33,8 @@ export class DescriptionFile {
 
   get isSounding(): boolean {
     const audio = this.#current;
-    return (
-      this.#src !== null &&
-      audio !== null &&
-      !audio.paused &&
-      !audio.muted &&
-      !this.#isOver(audio.currentTime)
-    );
+    if (this.#src === null || !audio) return false;
+    return !audio.paused && !audio.muted && !this.#isOver(audio.currentTime);
   }
 
   /** Sets the file of the current node; `null` for none. */

@@ -1,9 +1,4 @@
-export interface SpokenText {
-  readonly text: string;
-  readonly lang: string;
-  readonly rate: number;
-  readonly volume: number;
-}
+type SpokenText = Pick<SpeechSynthesisUtterance, 'text' | 'lang' | 'rate' | 'volume'>;
 
 export interface SpeechDeps {
   /** The browser's speech synthesis; `null` if not supported. */

@@ -94,7 +94,8 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
   );
 }
 
-/** Action for a key on the map. */
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
 export type MapCommand =
   | { readonly type: 'pan'; readonly by: MapPoint }
   | { readonly type: 'zoom'; readonly factor: number }
@@ -113,11 +114,6 @@ const KEYS: Readonly<Record<string, MapCommand>> = {
 };
 
 /** Returns the command for a key, or `null` for other keys and for shortcuts with ctrl, alt or meta. */
-export function keyCommand({
-  key,
-  ctrlKey,
-  altKey,
-  metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): MapCommand | null {
+export function keyCommand({ key, ctrlKey, altKey, metaKey }: PressedKey): MapCommand | null {
   return ctrlKey || altKey || metaKey || !Object.hasOwn(KEYS, key) ? null : (KEYS[key] ?? null);
 }

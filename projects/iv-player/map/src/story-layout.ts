@@ -47,8 +47,11 @@ export function* layOutStory(graph: StoryGraph, first: string | null): Generator
   // Edges of the area laid out so far.
   let [left, right] = [0, 0];
   for (const [step, index] of outwardFrom(start, chunks.length).entries()) {
-    const heights = meanHeights(chunks[index] ?? [], neighbours, points);
-    const chunk = sortByHeight(chunks[index] ?? [], heights);
+    const ids = chunks[index] ?? [];
+    const heights = meanHeights(ids, neighbours, points);
+    const heightOf = (id: string): number => heights.get(id) ?? 0;
+    // dagre starts from the order of its input.
+    const chunk = [...ids].sort((one, other) => heightOf(one) - heightOf(other));
     const edges = inside[index] ?? [];
     // In a story that only branches, the last rank has half of the nodes and no edges for dagre to arrange.
     const placed = edges.length > 0 ? dagreLayout(chunk, edges, MEASURES) : stackVertically(chunk);
@@ -77,24 +80,17 @@ function meanHeights(
   const heights = new Map<string, number>();
   for (const id of chunk) {
     const placed = (neighbours.get(id) ?? []).flatMap((other) => points.get(other)?.y ?? []);
-    if (placed.length > 0) heights.set(id, placed.reduce((sum, y) => sum + y, 0) / placed.length);
+    if (placed.length > 0) heights.set(id, mean(placed));
   }
   return heights;
 }
 
-/** Sorts nodes by the mean `y` of their neighbours, because dagre starts from the order of its input. */
-function sortByHeight(chunk: LayoutChunk, heights: ReadonlyMap<string, number>): LayoutChunk {
-  if (heights.size === 0) return chunk;
-  return [...chunk].sort((one, other) => (heights.get(one) ?? 0) - (heights.get(other) ?? 0));
-}
-
 /** Vertical offset that aligns a chunk with its neighbours on average. */
 function meanOffset({ points }: ChunkLayout, heights: ReadonlyMap<string, number>): number {
-  if (heights.size === 0) return 0;
-  let sum = 0;
-  for (const [id, height] of heights) sum += height - (points.get(id)?.y ?? 0);
-  return sum / heights.size;
+  return heights.size > 0 ? mean([...heights].map(([id, height]) => height - (points.get(id)?.y ?? 0))) : 0;
 }
+
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
 function stackVertically(chunk: LayoutChunk): ChunkLayout {
   const step = NODE_HEIGHT + MEASURES.between;

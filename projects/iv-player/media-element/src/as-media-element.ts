@@ -1,7 +1,5 @@
 import { type MediaPlayer, PlayerMediaElement } from './player-media-element';
 
-export type { MediaPlayer } from './player-media-element';
-
 /** Elements by playlist, which `Player` and `PlayerService` share. */
 const elements = new WeakMap<object, PlayerMediaElement>();
 

@@ -19,10 +19,6 @@ export class LatestEntries {
     return this.dropped + this.#kept.length;
   }
 
-  get last(): LogEntry | undefined {
-    return this.#kept.at(-1);
-  }
-
   get all(): readonly LogEntry[] {
     return this.#kept.slice(-this.#limit);
   }
@@ -43,8 +39,9 @@ export class LatestEntries {
     this.#kept = this.#kept.slice(-this.#limit);
   }
 
-  removeLast(): void {
-    this.#kept.pop();
+  /** Removes an entry if it is the last one. */
+  withdraw(entry: LogEntry): void {
+    if (this.#kept.at(-1) === entry) this.#kept.pop();
   }
 
   clear(): void {

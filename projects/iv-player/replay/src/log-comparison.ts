@@ -37,11 +37,8 @@ export class LogComparison {
 
   /** Stores a difference at `index`, unless there already is one. @param actual `null` if nothing happened */
   diverge(index: number, actual: string | null): void {
-    const expected = this.#expected[index];
-    this.divergence ??= {
-      entry: index,
-      expected: expected === undefined ? null : entryText(expected),
-      actual,
-    };
+    const entry = this.#expected[index];
+    const expected = entry === undefined ? null : entryText(entry);
+    this.divergence ??= { entry: index, expected, actual };
   }
 }

@@ -48,12 +48,10 @@ export class LogWriter {
     return this.isBusy ? this.#latest.untilMark : this.#latest.all;
   }
 
-  /** Number of entries written since the beginning. */
   get count(): number {
     return this.#latest.count;
   }
 
-  /** Number of oldest entries dropped. */
   get dropped(): number {
     return this.#latest.dropped;
   }
@@ -100,7 +98,7 @@ export class LogWriter {
     try {
       return this.#perform(run);
     } catch (error) {
-      if (this.#latest.last === entry) this.#latest.removeLast();
+      this.#latest.withdraw(entry);
       throw error;
     }
   }

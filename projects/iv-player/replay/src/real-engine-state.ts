@@ -18,14 +18,10 @@ export const mayAdvance = ({ isWanted, hasFinished, hasFailed }: RealEngineState
   isWanted && !hasFinished && !hasFailed;
 
 /** The state after the engine has loaded a pass. */
-export const withPass = (state: RealEngineState, key: number | null): RealEngineState => ({
-  ...state,
-  key,
-  hasFinished: false,
-  hasFailed: false,
-});
+export function withPass(state: RealEngineState, key: number | null): RealEngineState {
+  return { ...state, key, hasFinished: false, hasFailed: false };
+}
 
-/** The state after a fact. */
 export function afterFact(state: RealEngineState, fact: EngineFact): RealEngineState {
   switch (fact.type) {
     case 'nextStarted':

@@ -29,10 +29,7 @@ interface ManifestCaptions {
 
 /** Turns the subtitles of a manifest into captions of its node, unless the application set captions. Files load when a track is shown. */
 export class HlsSubtitles {
-  /**
-   * Captions set here. Only a different manifest replaces them, so that the current track stays on screen when the same manifest loads
-   * again.
-   */
+  /** Captions set here. Only a different manifest replaces them: if the same one loads again, the current track stays on screen. */
   readonly #captions = new WeakMap<StoryNode, ManifestCaptions>();
   readonly #parts: () => Promise<Pick<typeof lazy, 'loadSubtitles'>>;
 

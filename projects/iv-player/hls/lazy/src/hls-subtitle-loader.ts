@@ -6,7 +6,6 @@ import { joinSegments, needsOrigin, withHeader } from './join-segments';
 /** Number of parallel requests. A film has hundreds of small segments. */
 const CONCURRENCY = 4;
 
-/** An hls.js loader for one file. */
 export interface StreamLoader {
   load(
     context: object,

@@ -69,12 +69,8 @@ export function joinSegments(
       const index = lastIndex.get(cue.text) ?? -1;
       const last = cues[index];
       if (last && cue.start <= last.end + MAX_GAP && cue.end >= last.start - MAX_GAP) {
-        cues[index] = {
-          ...last,
-          start: Math.min(last.start, cue.start),
-          end: Math.max(last.end, cue.end),
-          settings: last.settings || cue.settings,
-        };
+        const [start, end] = [Math.min(last.start, cue.start), Math.max(last.end, cue.end)];
+        cues[index] = { ...last, start, end, settings: last.settings || cue.settings };
       } else {
         lastIndex.set(cue.text, cues.push(cue) - 1);
       }

@@ -37,7 +37,6 @@ export interface HowlerPlayback {
   close(): void;
 }
 
-/** What a playback needs of its sound. */
 export interface PlaybackSource {
   readonly howl: SoundInstance;
   readonly sound: HowlerSound;
@@ -49,5 +48,4 @@ export interface PlaybackSource {
   readonly isStarting: (howl: SoundInstance) => boolean;
 }
 
-/** Creates the playback of a sound that follows the video. */
 export type CreatePlayback = (source: PlaybackSource) => HowlerPlayback;

@@ -8,7 +8,6 @@ import { NODE_HEIGHT, NODE_WIDTH, type StoryLayout, edgePoints } from './story-l
 /** Maximum number of nodes to draw with names. If there are more, all are drawn as shapes. */
 const MAX_NAMED_NODES = 250;
 
-/** Region of the map to draw. */
 export interface MapRegion {
   /** Area to draw, larger than the viewport; `null` for the whole map. */
   readonly box: MapBox | null;
@@ -18,7 +17,6 @@ export interface MapRegion {
 
 export type EdgeLook = 'plain' | 'open' | 'taken';
 
-/** Content to render for a region. */
 export interface MapDrawing {
   /** One SVG path for each edge appearance. */
   readonly edges: readonly { readonly look: EdgeLook; readonly d: string }[];

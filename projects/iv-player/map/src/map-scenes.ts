@@ -24,7 +24,6 @@ export interface StoryMapFinding {
   readonly path?: readonly string[];
 }
 
-/** A scene as shown by the map and the outline. */
 export interface MapScene {
   readonly id: string;
   readonly name: string;

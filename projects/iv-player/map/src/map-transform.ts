@@ -74,7 +74,6 @@ export function visibleBox({ x, y, scale }: MapTransform, { width, height }: Siz
   };
 }
 
-/** Whether `outer` contains all of `inner`. */
 export function boxContains(outer: MapBox, inner: MapBox): boolean {
   return (
     outer.left <= inner.left &&

@@ -110,11 +110,9 @@ export class MapViewport {
     const { x, y, scale } = this.#transform;
     this.#deps.layer.style.transform = `translate(${x}px,${y}px) scale(${scale / this.#unit})`;
     const isZoomedOut = scale < MIN_READABLE * this.#unit;
-    const isDrawn =
-      this.#region?.isZoomedOut === isZoomedOut &&
-      (this.#region.box === null ||
-        boxContains(this.#region.box, visibleBox(this.#transform, this.#size, 0)));
-    if (isDrawn) return;
+    const drawn = this.#region;
+    const visible = visibleBox(this.#transform, this.#size, 0);
+    if (drawn?.isZoomedOut === isZoomedOut && (!drawn.box || boxContains(drawn.box, visible))) return;
     const box = isZoomedOut ? null : visibleBox(this.#transform, this.#size, MARGIN);
     this.#region = { isZoomedOut, box };
     this.#deps.draw(this.#region);

@@ -8,10 +8,7 @@ export abstract class ForwardingEngine {
   readonly facts = this.#emitted.asObservable();
 
   constructor(protected readonly inner: InterceptedEngine) {
-    inner.facts.subscribe({
-      next: (fact) => this.onFact(fact),
-      complete: () => this.#emitted.complete(),
-    });
+    inner.facts.subscribe({ next: (fact) => this.onFact(fact), complete: () => this.#emitted.complete() });
   }
 
   get criticalTime(): number {
@@ -62,9 +59,7 @@ export abstract class ForwardingEngine {
     this.inner.destroy();
   }
 
-  protected onFact(fact: EngineFact): void {
-    this.emit(fact);
-  }
+  protected abstract onFact(fact: EngineFact): void;
 
   protected emit(fact: EngineFact): void {
     this.#emitted.next(fact);

@@ -137,11 +137,7 @@ export class FakePlaybackController {
   showFrame(): boolean {
     const { pass, next, phase } = this.#state;
     const isDue = phase === 'pending' ? pass !== null : next !== null && isSeamDue(this.#state);
-    if (isDue)
-      this.#queue.run(() => {
-        if (phase === 'pending') this.#show();
-        else this.#crossSeam();
-      });
+    if (isDue) this.#queue.run(() => (phase === 'pending' ? this.#show() : this.#crossSeam()));
     return isDue;
   }
 

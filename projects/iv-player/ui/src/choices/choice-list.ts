@@ -1,4 +1,4 @@
-import type { ChoiceTexts, ShownText } from './choice-texts';
+import type { ShownTexts } from './choice-texts';
 import type { ChoiceView } from 'iv-player/private';
 import type { IvChoiceContext, ShownChoice } from './iv-choice';
 import type { DecisionChoice, StoryNode } from 'iv-player';
@@ -18,13 +18,9 @@ export interface ListedChoice {
 /** Labels longer than this, in characters, need wide buttons; so do descriptions. */
 const LONG_LABEL = 28;
 
-/** Lists the choices of a view. @param textsOf returns the texts of a choice */
 export function listChoices(
   { parent, showing, chosen, choice, choices }: ChoiceView,
-  textsOf: (
-    choice: DecisionChoice,
-    parent: StoryNode,
-  ) => Readonly<Record<keyof ChoiceTexts, ShownText | null>>,
+  textsOf: (choice: DecisionChoice, parent: StoryNode) => ShownTexts,
 ): readonly ListedChoice[] {
   return choices.map((one, index) => {
     const { id, to: node } = one;

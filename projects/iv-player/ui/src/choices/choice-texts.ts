@@ -37,6 +37,9 @@ export interface ShownText {
   readonly lang: string | null;
 }
 
+/** Each `null` if missing or empty. */
+export type ShownTexts = Readonly<Record<keyof ChoiceTexts, ShownText | null>>;
+
 /** BCP 47 tags in order of preference; `null` is skipped. */
 export type Languages = readonly (string | null)[];
 
@@ -50,13 +53,12 @@ export function questionOf(
   return shown(given, languages) ?? shown(parent.data.prompt, languages);
 }
 
-/** Returns label, description and image of a choice; `null` for each that is missing or empty. */
 export function textsOf(
   choice: DecisionChoice,
   parent: StoryNode,
   source: ChoiceTextsSource | undefined,
   languages: Languages,
-): Readonly<Record<keyof ChoiceTexts, ShownText | null>> {
+): ShownTexts {
   const inCode =
     typeof source === 'function' ? source(choice.to, parent, choice) : ownValue(source, choice.id);
   const inData = textsInData(choice.to, parent);

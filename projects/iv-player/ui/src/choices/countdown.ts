@@ -21,7 +21,6 @@ export function secondsToChoose(moment: CountdownMoment): number | null {
   return isMade ? Math.min(remainingTime, moment.nodeRemainingTime / playbackRate) : remainingTime;
 }
 
-/** Rounds up to whole seconds. */
 export function wholeSeconds(seconds: number): number {
   return Math.max(0, Math.ceil(seconds - TOLERANCE));
 }

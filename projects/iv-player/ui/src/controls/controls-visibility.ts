@@ -1,4 +1,3 @@
-/** Conditions that decide whether the controls are hidden. */
 export interface HidingInputs {
   /** Whether there has been no input for `IDLE_MS`. */
   readonly isIdle: boolean;

@@ -26,7 +26,6 @@ export class PlayerPath {
 
   /** Total duration of all entries, in seconds. */
   readonly duration = this.#player.signals.duration;
-  /** Entries of the playlist. */
   readonly entries = computed<readonly PathEntry<StoryNode>[]>(() => {
     this.#changes();
     this.duration();
@@ -62,7 +61,6 @@ export class PlayerPath {
     inject(DestroyRef).onDestroy(() => stops.forEach((stop) => stop()));
   }
 
-  /** Last choice before the current time; `null` if there is none. */
   lastChoice(): ChoicePlace | null {
     return lastChoiceBefore(this.entries(), this.#player.currentTime);
   }

@@ -10,7 +10,6 @@ export interface CaptionStyle {
   readonly edge: 'none' | 'outline' | 'shadow';
 }
 
-/** CSS value of each caption style value. */
 export const CAPTION_STYLE_VALUES: {
   readonly [K in keyof CaptionStyle]: Readonly<Record<CaptionStyle[K], string>>;
 } = {

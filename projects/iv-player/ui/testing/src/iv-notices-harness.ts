@@ -55,10 +55,8 @@ export class IvNoticesHarness extends ComponentHarness {
     const shown = await this.kind();
     const buttons = await this.locatorForAll('.iv-notice button')();
     const button = shown === kind ? buttons[index] : undefined;
-    if (!button)
-      throw new Error(
-        `The notice "${kind}" is not shown: the current one is ${shown ? `"${shown}"` : 'none'}.`,
-      );
+    const current = shown ? `"${shown}"` : 'none';
+    if (!button) throw new Error(`The notice "${kind}" is not shown: the current one is ${current}.`);
     await button.click();
   }
 }

@@ -75,10 +75,8 @@ export class IvStoryMapHarness extends ComponentHarness {
     const scenes = await this.#scenes();
     const views = await this.scenes();
     const index = views.findIndex((view) => view.id === id && view.canJump);
-    if (index < 0)
-      throw new Error(
-        `The scene ${JSON.stringify(id)} has no button: the map shows ${JSON.stringify(views)}.`,
-      );
+    const shown = JSON.stringify(views);
+    if (index < 0) throw new Error(`The scene ${JSON.stringify(id)} has no button: the map shows ${shown}.`);
     await scenes[index]?.press();
   }
 

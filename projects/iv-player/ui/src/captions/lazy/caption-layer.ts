@@ -105,15 +105,9 @@ export class CaptionLayer {
       const cues = isVertical ? shown : shown.filter((cue) => !cue.isVertical);
       const boxes = cues.map(({ text, ...cue }): CueBox => {
         const { top, bottom, left, right } = text.getBoundingClientRect();
-        return isVertical
-          ? {
-              start: left - room.left,
-              end: right - room.left,
-              left: top,
-              right: bottom,
-              isFixed: !cue.isVertical,
-            }
-          : { start: top - room.top, end: bottom - room.top, left, right };
+        if (!isVertical) return { start: top - room.top, end: bottom - room.top, left, right };
+        const [start, end] = [left - room.left, right - room.left];
+        return { start, end, left: top, right: bottom, isFixed: !cue.isVertical };
       });
       const shifts = separateCues(boxes, isVertical ? room.width : room.height);
       cues.forEach(({ row }, index) => {

@@ -65,12 +65,9 @@ function blockPlacement({ line, snapToLines, lineAlign }: CueSettings): BlockPla
   return lineAlign === 'end' ? from(false, `${100 - line}%`) : from(true, `${line}%`);
 }
 
-function inlinePlacement({
-  position,
-  positionAlign = 'auto',
-  size,
-  align,
-}: CueSettings): Pick<CuePlacement, 'inset' | 'size' | 'indent' | 'rest'> {
+type InlinePlacement = Pick<CuePlacement, 'inset' | 'size' | 'indent' | 'rest'>;
+
+function inlinePlacement({ position, positionAlign = 'auto', size, align }: CueSettings): InlinePlacement {
   // `start` and `end` depend on the text direction, and need no position in a box as wide as the line.
   const at = position === 'auto' ? ({ left: 0, right: 100 }[align as string] ?? 50) : position;
   const byText = position === 'auto' ? { left: 'line-left', right: 'line-right' } : SIDES;
@@ -78,13 +75,9 @@ function inlinePlacement({
   const room = { 'line-left': 100 - at, 'line-right': at }[anchor] ?? Math.min(at, 100 - at) * 2;
   const width = Math.min(size, room);
   const inset = { 'line-left': at, 'line-right': at - width }[anchor] ?? at - width / 2;
-  const rest = 100 - inset - width;
-  return {
-    inset,
-    size: width,
-    indent: spacer(inset, anchor === 'line-left'),
-    rest: spacer(rest, anchor === 'line-right'),
-  };
+  const indent = spacer(inset, anchor === 'line-left');
+  const rest = spacer(100 - inset - width, anchor === 'line-right');
+  return { inset, size: width, indent, rest };
 }
 
 /** Returns the `flex` of a spacer. Both shrink equally, unless the cue is anchored to one side: the spacer on that side shrinks last. */

@@ -44,13 +44,11 @@ export function drawCaptions(
     }),
   ];
   // A DOM without layout, such as jsdom, has no ResizeObserver.
-  const observer =
-    typeof ResizeObserver === 'undefined'
-      ? null
-      : new ResizeObserver((entries) => {
-          size = entries.at(-1)?.contentRect ?? null;
-          place();
-        });
+  const onResize = (entries: readonly ResizeObserverEntry[]): void => {
+    size = entries.at(-1)?.contentRect ?? null;
+    place();
+  };
+  const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(onResize);
   observer?.observe(element);
   return {
     place,

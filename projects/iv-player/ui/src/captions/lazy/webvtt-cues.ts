@@ -46,13 +46,9 @@ export function webVttCues(file: string): WebVttCues {
     while (isInBlock(at)) at++;
     const [, start, end, settings = ''] = TIMES.exec(times) ?? [];
     if (start !== undefined && end !== undefined) {
-      cues.push({
-        id: hasId ? line : '',
-        startTime: secondsOf(start),
-        endTime: secondsOf(end),
-        settings: cueSettings(settings),
-        text: lines.slice(from, at).join('\n'),
-      });
+      const [startTime, endTime] = [secondsOf(start), secondsOf(end)];
+      const text = lines.slice(from, at).join('\n');
+      cues.push({ id: hasId ? line : '', startTime, endTime, settings: cueSettings(settings), text });
     } else if (hasId || !NOT_A_CUE.test(line)) hasLost = true;
   }
   cues.sort((one, other) => one.startTime - other.startTime || other.endTime - one.endTime);

@@ -48,7 +48,6 @@ export class DescriptionFile {
     this.#src = src;
   }
 
-  /** Preloads the file of the next node. */
   preload(src: string | null): void {
     if (src === null || src === this.#nextSrc || src === this.#src) return;
     this.#nextSrc = src;
@@ -83,7 +82,6 @@ export class DescriptionFile {
       if (audio.paused) audio.load();
   }
 
-  /** Stops and unloads the files. */
   release(): void {
     for (const audio of [this.#current, this.#spare]) {
       audio?.pause();

@@ -26,7 +26,6 @@ export class FilmDucking {
     this.#timer = this.#runOutside(() => setInterval(() => this.#step(change), STEP));
   }
 
-  /** Restores the sound immediately. */
   release(): void {
     clearInterval(this.#timer);
     this.#target = 1;

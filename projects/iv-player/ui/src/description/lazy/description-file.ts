@@ -10,10 +10,11 @@ export interface FileConditions {
   readonly muted: boolean;
 }
 
-/** Members of an `<audio>` element used here: what is set, what is read, and methods. */
-export type DescriptionAudio = Pick<HTMLAudioElement, 'currentTime' | 'playbackRate' | 'muted' | 'volume'> &
-  Pick<HTMLAudioElement, 'preload' | 'src' | 'duration' | 'paused' | 'readyState' | 'seeking'> &
-  Pick<HTMLAudioElement, 'load' | 'pause' | 'play' | 'removeAttribute'>;
+type Settings = 'currentTime' | 'muted' | 'playbackRate' | 'preload' | 'src' | 'volume';
+type State = 'duration' | 'paused' | 'readyState' | 'seeking';
+type Commands = 'load' | 'pause' | 'play' | 'removeAttribute';
+/** Members of an `<audio>` element used here. */
+export type DescriptionAudio = Pick<HTMLAudioElement, Settings | State | Commands>;
 
 const HAVE_FUTURE_DATA = 3;
 

@@ -66,6 +66,7 @@ export class IvMapCanvas {
       ? drawMap(this.scenes(), this.graph(), this.#directedLayout(), this.path(), region)
       : EMPTY_DRAWING;
   });
+  /** Exists once the browser has rendered the map. */
   viewport: MapViewport | null = null;
   /** Most recently focused element in the map. */
   #focused: Element | null = null;

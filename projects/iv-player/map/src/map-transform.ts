@@ -31,12 +31,8 @@ export function boundsOf(points: Iterable<MapPoint>, width: number, height: numb
     bottom = Math.max(bottom, y);
   }
   if (left > right) return null;
-  return {
-    left: left - width / 2,
-    top: top - height / 2,
-    right: right + width / 2,
-    bottom: bottom + height / 2,
-  };
+  const [across, down] = [width / 2, height / 2];
+  return { left: left - across, top: top - down, right: right + across, bottom: bottom + down };
 }
 
 /** Zooms by `factor` around a point in the viewport. @param limits smallest and largest scale */

@@ -46,7 +46,11 @@ export function* layOutStory(graph: StoryGraph, first: string | null): Generator
   const start = (first === null ? undefined : chunkOf.get(first)) ?? 0;
   // Edges of the area laid out so far.
   let [left, right] = [0, 0];
-  for (const [step, index] of outwardFrom(start, chunks.length).entries()) {
+  // By distance, later ones first.
+  const order = [...chunks.keys()].sort(
+    (one, other) => Math.abs(one - start) - Math.abs(other - start) || other - one,
+  );
+  for (const [step, index] of order.entries()) {
     const ids = chunks[index] ?? [];
     const heights = meanHeights(ids, neighbours, points);
     const heightOf = (id: string): number => heights.get(id) ?? 0;
@@ -62,13 +66,6 @@ export function* layOutStory(graph: StoryGraph, first: string | null): Generator
     addChunk(placed, { x, y: meanOffset(placed, heights) }, points, bends);
     yield { points: new Map(points), bends: new Map(bends), isComplete: step === chunks.length - 1 };
   }
-}
-
-/** Indices of all chunks by their distance from `start`, later ones first. */
-function outwardFrom(start: number, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index).sort(
-    (one, other) => Math.abs(one - start) - Math.abs(other - start) || other - one,
-  );
 }
 
 /** For each node of a chunk, the mean `y` of its neighbours that already have a position. Omits nodes without such neighbours. */

@@ -24,10 +24,8 @@ export function thumbnailAt(data: Readonly<Record<string, unknown>>, nodeTime: n
   const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0;
   if (typeof src === 'string' && [width, height, interval, columns].every(isPositive) && columns % 1 === 0) {
     const index = Math.max(0, Math.floor(nodeTime / interval));
-    return {
-      src,
-      part: { width, height, x: (index % columns) * width, y: Math.floor(index / columns) * height },
-    };
+    const [x, y] = [(index % columns) * width, Math.floor(index / columns) * height];
+    return { src, part: { width, height, x, y } };
   }
   const poster = posterOf(data);
   return poster ? { src: poster, part: null } : null;

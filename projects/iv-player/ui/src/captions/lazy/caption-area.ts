@@ -24,9 +24,9 @@ export function pictureBox({ width: across, height: down, fit, ratio }: CaptionS
 /** Returns the uncovered part of the picture or, in a direction where that is too small, the free part of the stage. */
 export function captionArea(stage: CaptionStage, insets: StageInsets): CaptionBox {
   const picture = pictureBox(stage);
-  const horizontal = range(picture.x, picture.width, stage.width, insets.left, insets.right, MIN_WIDTH);
-  const vertical = range(picture.y, picture.height, stage.height, insets.top, insets.bottom, MIN_HEIGHT);
-  return { x: horizontal.start, y: vertical.start, width: horizontal.length, height: vertical.length };
+  const [x, width] = range(picture.x, picture.width, stage.width, insets.left, insets.right, MIN_WIDTH);
+  const [y, height] = range(picture.y, picture.height, stage.height, insets.top, insets.bottom, MIN_HEIGHT);
+  return { x, y, width, height };
 }
 
 function range(
@@ -36,10 +36,8 @@ function range(
   before: number,
   after: number,
   least: number,
-): { readonly start: number; readonly length: number } {
+): readonly [start: number, length: number] {
   const from = Math.max(start, before);
   const size = Math.min(start + length, whole - after) - from;
-  return size >= least
-    ? { start: from, length: size }
-    : { start: before, length: Math.max(0, whole - before - after) };
+  return size >= least ? [from, size] : [before, Math.max(0, whole - before - after)];
 }

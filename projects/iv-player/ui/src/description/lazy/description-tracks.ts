@@ -21,10 +21,7 @@ export function describedIn(
   if (lang === undefined) return null;
   const members = all.filter((one) => one.lang === lang);
   const src = members.flatMap((one) => ('src' in one ? [one.src] : []))[0] ?? null;
-  const texts = members.flatMap((one) => ('text' in one && src === null ? [one] : []));
-  return {
-    lang,
-    src,
-    texts: texts.map(({ text, at }) => ({ text, at })).sort((one, other) => one.at - other.at),
-  };
+  const given = members.flatMap((one) => ('text' in one && src === null ? [one] : []));
+  const texts = given.map(({ text, at }) => ({ text, at })).sort((one, other) => one.at - other.at);
+  return { lang, src, texts };
 }

@@ -83,15 +83,12 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
   on('pointerleave', (event) => {
     if (!window.hasPointerCapture(event.pointerId)) release(event);
   });
-  on(
-    'wheel',
-    (event) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      target.zoom(wheelFactor(event), pointIn(window, event));
-    },
-    { passive: false },
-  );
+  const onWheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    target.zoom(wheelFactor(event), pointIn(window, event));
+  };
+  on('wheel', onWheel, { passive: false });
 }
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;

@@ -44,12 +44,10 @@ export class ReplayingEngine extends ForwardingEngine implements InterceptedEngi
 
   get time(): number {
     const { current, inner } = this;
-    const writer = this.#writer;
-    if (!writer.source) return inner.time;
-    const { lastTime } = writer;
-    return this.#real.key === current?.key
-      ? Math.min(this.#timeLimit, Math.max(lastTime, inner.time))
-      : lastTime;
+    const { source, lastTime } = this.#writer;
+    if (!source) return inner.time;
+    if (this.#real.key !== current?.key) return lastTime;
+    return Math.min(this.#timeLimit, Math.max(lastTime, inner.time));
   }
 
   /** Whether the real engine has reached the time of an entry, or never will. If not, sets a cue at that time. */

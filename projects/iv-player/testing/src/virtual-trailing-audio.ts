@@ -43,8 +43,7 @@ export class VirtualTrailingAudio {
     const now = this.#clock();
     const elapsed = this.#isPlaying ? (now - this.#since) * this.#rate : 0;
     this.#since = now;
-    this.#sounds = this.#sounds
-      .map(({ id, left }) => ({ id, left: left - elapsed }))
-      .filter(({ left }) => left > 0);
+    const sounds = this.#sounds.map(({ id, left }) => ({ id, left: left - elapsed }));
+    this.#sounds = sounds.filter(({ left }) => left > 0);
   }
 }

@@ -41,9 +41,8 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
   const onEscape = (event: KeyboardEvent): void => {
     const path = event.composedPath();
     // Escape closes a dialog or popover on the stage first.
-    const isAbove = path
-      .slice(0, path.indexOf(stage))
-      .some((one) => one instanceof Element && one.matches('dialog,[popover]'));
+    const inside = path.slice(0, path.indexOf(stage));
+    const isAbove = inside.some((one) => one instanceof Element && one.matches('dialog,[popover]'));
     if (isAbove || !deps.onEscape()) return;
     event.preventDefault();
     // A dialog around the player must stay open.

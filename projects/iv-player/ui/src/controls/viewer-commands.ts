@@ -106,8 +106,7 @@ export class ViewerCommands {
   };
 
   #toggle(wanted: StorySwitch['name']): void {
-    this.switches()
-      .find(({ name }) => name === wanted)
-      ?.toggle();
+    const found = this.switches().find(({ name }) => name === wanted);
+    found?.toggle();
   }
 }

@@ -43,8 +43,7 @@ export function visibleText(text: string): string {
 export const linesOf = (text: string): readonly string[] =>
   withoutTags(text)
     .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .flatMap((line) => line.trim() || []);
 
 /** Returns the node times of words in a cue, in seconds: 1.4 for `so<00:01.400> this`. */
 export const wordTimes = (text: string): readonly number[] =>

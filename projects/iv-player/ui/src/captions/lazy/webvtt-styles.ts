@@ -38,15 +38,13 @@ export function cueStyles(file: string): readonly CueStyle[] {
 }
 
 function rulesOf(css: string): readonly CueStyle[] {
-  return css
-    .replaceAll(/\/\*[^]*?(?:\*\/|$)/g, '')
-    .split('}')
-    .flatMap((rule) => {
-      const [head = '', body = ''] = rule.split('{');
-      const selectors = selectorsOf(head);
-      const declarations = selectors.length > 0 ? declarationsOf(body) : NOTHING;
-      return declarations.size > 0 ? selectors.map((selector) => ({ selector, declarations })) : [];
-    });
+  const rules = css.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, '').split('}');
+  return rules.flatMap((rule) => {
+    const [head = '', body = ''] = rule.split('{');
+    const selectors = selectorsOf(head);
+    const declarations = selectors.length > 0 ? declarationsOf(body) : NOTHING;
+    return declarations.size > 0 ? selectors.map((selector) => ({ selector, declarations })) : [];
+  });
 }
 
 const NOTHING: CueStyle['declarations'] = new Map();

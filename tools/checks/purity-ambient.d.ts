@@ -4,6 +4,9 @@ declare function setTimeout(callback: () => void, milliseconds?: number): number
 declare function clearTimeout(timer: number | undefined): void;
 declare function queueMicrotask(callback: () => void): void;
 
+/** Declared by Angular. Production builds drop code that depends on it. */
+declare const ngDevMode: unknown;
+
 declare const console: {
   error(...data: readonly unknown[]): void;
   warn(...data: readonly unknown[]): void;

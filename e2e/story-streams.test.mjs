@@ -1,9 +1,10 @@
-// HLS sources of a story under `iv-player play`, whose page loads hls.js from a separate script, like the pages of packs.
+// HLS sources and sounds of a story under `iv-player play`, whose page loads hls.js and howler from separate scripts, like the pages of packs.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { realSound } from '../projects/iv-player/cli/testing/real-media.mjs';
 import { buildStoryTools } from '../tools/build/story-tools.mjs';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { launchBrowser } from '../tools/lib/launch-browser.mjs';
@@ -14,6 +15,7 @@ const STORY = {
   format: 'iv-story',
   version: 1,
   start: 'stream',
+  sounds: [{ id: 'soundtrack', src: 'music.mp3', loop: true }],
   nodes: {
     stream: { source: 'h2/index.m3u8', next: 'end' },
     end: { text: 'After the stream.', ending: 'end' },
@@ -32,6 +34,7 @@ describe('streams of a story', () => {
     cpSync(join(workspaceRoot, 'projects/iv-player/test-clips/hls/h2'), join(folder, 'h2'), {
       recursive: true,
     });
+    writeFileSync(join(folder, 'music.mp3'), realSound('music.mp3'));
     writeFileSync(join(folder, 'story.json'), JSON.stringify(STORY));
     const play = `"${join(tools, 'bin/iv-player.mjs')}" play "${join(folder, 'story.json')}" --port 0`;
     server = await startServer(`"${process.execPath}" ${play}`);
@@ -71,6 +74,16 @@ describe('streams of a story', () => {
     await retry.click();
     await reachesEnd();
     assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  it('play on without the script of sounds, which fail to load with what to do', async () => {
+    const { page, errors, play, reachesEnd } = await open();
+    await page.route('**/howler.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await play();
+    await reachesEnd();
+    assert.equal(errors.length, 1);
+    assert.match(errors[0], /SOUND_FAILED.*pack the film again/s);
     await page.close();
   });
 });

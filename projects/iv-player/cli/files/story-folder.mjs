@@ -1,5 +1,5 @@
-// Finds the files in a story's folder, and those that requests name. Shared by `iv-player play` and `iv-player check --media`, so that both
-// find the same files.
+// Finds the files in a story's folder, and those that requests name. Shared by all commands, so that they find
+// the same files.
 import { accessSync, constants, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 

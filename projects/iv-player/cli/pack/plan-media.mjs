@@ -19,8 +19,8 @@ import { encodePath, fieldOf, placesIn, withAddresses } from './story-places.mjs
  * @property {boolean} hasInlineParts whether streams contain files in their playlists, such as keys
  * @property {boolean} hasHls
  * @property {ReadonlyMap<string, FoundFile>} found files by address in the given story
- * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems that keep it from being packed
- * @property {readonly import('./pack-problem.mjs').PackProblem[]} faults of streams that can be packed
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems reasons why it cannot be packed
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} faults mistakes in streams that can be packed
  */
 
 /**

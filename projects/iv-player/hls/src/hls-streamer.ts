@@ -22,7 +22,7 @@ const MAX_PIXEL_RATIO = 2;
 
 /** Options of `withHls`. */
 export interface HlsOptions {
-  /** Loads hls.js. Called once, for the first HLS source. Default: `import('hls.js')`. */
+  /** Loads hls.js. Called for the first HLS source, and again after a failure. Default: `import('hls.js')`. */
   readonly library?: () => Promise<HlsLibrary>;
   /** Loads `iv-player/hls/lazy`, for pages that have its code in a script. @internal */
   readonly parts?: HlsSessionDeps['parts'];

@@ -1,7 +1,7 @@
 import { Howl, Howler, type HowlOptions } from 'howler';
 import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 
-// The only file that imports howler, and that uses private members of howler 2.2.4.
+// The only file that imports howler, apart from the script of packs, and that uses private members of howler 2.2.4.
 
 export interface StreamingElement {
   currentTime: number;

@@ -1,30 +1,88 @@
-// In place of the package howler in `player.js`: what `howler-script.ts` has put on the page. Most films have no sounds.
+// Replaces the package howler in `player.js` (`tools/build/player-files.mjs`): takes it from `howler-script.ts`, because most films have no
+// sounds. Without that script, sounds fail to load, as if their files were missing.
 import type * as howler from 'howler';
+import type { SoundInstance, SoundInstanceListener } from 'iv-player/private';
 
 const { ivHowler } = globalThis as { ivHowler?: Pick<typeof howler, 'Howl' | 'Howler'> };
 
 /** A sound that cannot be loaded. */
-class MissingHowl {
+class MissingHowl implements Record<keyof SoundInstance, unknown> {
+  /** Playbacks, as in howler. */
   readonly _sounds = [];
-  readonly #listeners: ((id: null, cause: string) => void)[] = [];
+  #listeners: SoundInstanceListener[] = [];
 
-  on(event: string, listener: (id: null, cause: string) => void): void {
+  on(event: string, listener: SoundInstanceListener): this {
     if (event === 'loaderror') this.#listeners.push(listener);
+    return this;
   }
 
-  load(): void {
+  once(event: string, listener: SoundInstanceListener): this {
+    return this.on(event, listener);
+  }
+
+  off(): this {
+    this.#listeners = [];
+    return this;
+  }
+
+  load(): this {
     const cause = 'This page has no howler.js, which sounds need: pack the film again.';
-    queueMicrotask(() => this.#listeners.forEach((listener) => listener(null, cause)));
+    queueMicrotask(() => this.#listeners.forEach((listener) => listener(0, cause)));
+    return this;
   }
 
-  state(): string {
+  unload(): this {
+    return this.off();
+  }
+
+  state(): 'unloaded' {
     return 'unloaded';
   }
 
-  unload(): void {
-    this.#listeners.length = 0;
+  play(): number {
+    return 0;
+  }
+
+  playing(): boolean {
+    return false;
+  }
+
+  duration(): number {
+    return 0;
+  }
+
+  pause(): this {
+    return this;
+  }
+
+  stop(): this {
+    return this;
+  }
+
+  mute(): this {
+    return this;
+  }
+
+  fade(): this {
+    return this;
+  }
+
+  volume(value?: number): number | this {
+    return value === undefined ? 1 : this;
+  }
+
+  rate(value?: number): number | this {
+    return value === undefined ? 1 : this;
+  }
+
+  seek(value?: number): number | this {
+    return value === undefined ? 0 : this;
+  }
+
+  loop(value?: boolean): boolean | this {
+    return value === undefined ? false : this;
   }
 }
 
 export const Howl = ivHowler?.Howl ?? MissingHowl;
-export const Howler = ivHowler?.Howler ?? {};
+export const Howler = ivHowler?.Howler ?? { ctx: null };

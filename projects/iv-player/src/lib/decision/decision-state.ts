@@ -71,27 +71,30 @@ export type DecisionAction =
 const RECENT_LIMIT = 32;
 
 export const DECISION_SLICE: StateSlice<DecisionSliceState, DecisionAction> = {
-  reduce: (state = { decisions: {}, recent: {} }, action) => {
-    const { decisions, recent } = state;
-    switch (action.type) {
-      case 'decision/changed': {
-        const changed = { ...recent, [action.decision.parent]: action.decision };
-        return Object.keys(changed).length > RECENT_LIMIT
-          ? { decisions: { ...decisions, ...changed }, recent: {} }
-          : { decisions, recent: changed };
-      }
-      case 'decision/removed':
-        return { decisions: without(decisions, action.id), recent: without(recent, action.id) };
-      default:
-        return state;
-    }
-  },
+  reduce: (state = { decisions: {}, recent: {} }, action) => reduce(state, action),
   view: ({ decisions, recent }) => ({ ...decisions, ...recent }),
 };
 
 /** Returns the state of one decision. Reads own properties only, since a node may be called `constructor`. */
 export function decisionOf({ decisions, recent }: DecisionSliceState, id: string): DecisionState | undefined {
-  return [recent, decisions].find((all) => Object.hasOwn(all, id))?.[id];
+  const states = [recent, decisions].find((all) => Object.hasOwn(all, id));
+  return states?.[id];
+}
+
+function reduce(state: DecisionSliceState, action: DecisionAction): DecisionSliceState {
+  const { decisions, recent } = state;
+  switch (action.type) {
+    case 'decision/changed': {
+      const changed = { ...recent, [action.decision.parent]: action.decision };
+      return Object.keys(changed).length > RECENT_LIMIT
+        ? { decisions: { ...decisions, ...changed }, recent: {} }
+        : { decisions, recent: changed };
+    }
+    case 'decision/removed':
+      return { decisions: without(decisions, action.id), recent: without(recent, action.id) };
+    default:
+      return state;
+  }
 }
 
 function without(states: DecisionStates, removed: string): DecisionStates {

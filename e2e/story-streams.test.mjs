@@ -79,7 +79,7 @@ describe('streams of a story', () => {
     await page.close();
   });
 
-  it('play on without the script of sounds', async () => {
+  it('continue without the script of howler', async () => {
     const { page, errors, play, reachesEnd } = await open();
     await page.route('**/howler.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await play();

@@ -32,6 +32,7 @@ export function buildSchematics(folder) {
     'ng-add/schema.json',
     'story/schema.json',
     'plugin/schema.json',
+    'training/schema.json',
   ])
     cpSync(join(source, name), join(output, name), { recursive: true });
 }

@@ -62,8 +62,8 @@ export const required = [
   ...playerFiles,
   'schematics/collection.json',
   'schematics/index.cjs',
-  ...['ng-add', 'plugin', 'story'].map((name) => `schematics/${name}/schema.json`),
-  ...['lookout', 'sea'].flatMap((clip) =>
+  ...['ng-add', 'plugin', 'story', 'training'].map((name) => `schematics/${name}/schema.json`),
+  ...['lookout', 'sea', 'horn'].flatMap((clip) =>
     ['mp4', 'webm', 'en.vtt'].map((kind) => `schematics/clips/${clip}.${kind}`),
   ),
   'story/story.schema.json',

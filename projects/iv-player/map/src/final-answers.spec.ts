@@ -1,4 +1,3 @@
-import { Player, type StoryNode } from 'iv-player';
 import { closeBack, hostOf } from 'iv-player/private';
 import { MapPage } from './testing/map-page';
 
@@ -8,10 +7,7 @@ describe('the map with final answers', () => {
       const page = new MapPage();
       await page.play(2);
       await page.choose('left');
-      const player: Player = page.player;
-      closeBack(hostOf(player), 'code', isFinal);
-      const jumped: StoryNode[] = [];
-      page.fixture.componentInstance.jumped.subscribe((node) => jumped.push(node));
+      closeBack(hostOf(page.player), 'code', isFinal);
       await page.drawn();
       const scenes = await (await page.harness).scenes();
       const buttons = page.host.querySelectorAll('[title^="Go back to"]').length;

@@ -188,6 +188,13 @@ export {
   type TypedPlayer,
 } from './lib/facade/iv-typed-player';
 export { localize } from './lib/story/localize';
+export {
+  closeBack,
+  isBackOpen,
+  isEntryOpen,
+  seekAsViewer,
+  withFinalAnswers,
+} from './lib/player/final-answers-signals';
 export type { LocalizedText } from './lib/story/localized-text';
 export { type ShownTexts, shownTexts } from './lib/decision/shown-texts';
 export { type ChoiceView, type DecisionMoment, isSameView, nextView } from './lib/decision/choice-view';

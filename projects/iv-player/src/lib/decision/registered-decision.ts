@@ -124,7 +124,8 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   /** The question as shown to the viewer; `null` without one. */
   get prompt(): string | null {
-    return this.#text(this.parent.data['prompt']);
+    const { prompt } = this.parent.data;
+    return this.#text(prompt);
   }
 
   idOf(node: StoryNode): string | null {

@@ -18,7 +18,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { type DecisionChoice, Player, StageLayout, type StoryNode } from 'iv-player';
-import { type ShownTexts, shownTexts } from 'iv-player/private';
+import { type ShownTexts, isBackOpen, shownTexts } from 'iv-player/private';
 import { CHOICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { StoredSettings } from '../settings/stored-settings';
@@ -114,6 +114,8 @@ export class IvChoices {
   protected readonly hasShortcuts = computed(
     () => this.shortcuts() && this.#settings.values()['shortcuts'] !== false,
   );
+  /** Whether the viewer cannot come back to the choice. @internal */
+  protected readonly isFinal = computed(() => !isBackOpen(this.#player));
   readonly #speak = addChoiceAccessibility(
     this.#watch,
     this.labels,

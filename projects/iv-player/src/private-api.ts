@@ -111,6 +111,8 @@ export type { VariableConfig, VariableOptions } from './lib/variables/variable-d
 export { jumpToNode, openPlaylist } from './lib/player/path-commands';
 export {
   addStartEffect,
+  givenValues,
+  giveValues,
   type VariablesInitOptions,
   VariablesService,
 } from './lib/variables/variables-service';

@@ -25,7 +25,7 @@ const text = fc.oneof(
 const external: fc.Arbitrary<StoryFileExternal> = fc.oneof(
   fc.record(
     {
-      type: fc.constant('string'),
+      type: fc.constant('string' as const),
       maxLength: fc.integer({ min: 1, max: 8 }),
       values: fc.array(text, { minLength: 1 }),
     },
@@ -33,18 +33,18 @@ const external: fc.Arbitrary<StoryFileExternal> = fc.oneof(
   ),
   fc.record(
     {
-      type: fc.constant('number'),
+      type: fc.constant('number' as const),
       min: fc.integer({ min: -5, max: 0 }),
       max: fc.integer({ min: 0, max: 5 }),
       values: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1 }),
     },
     { requiredKeys: ['type'] },
   ),
-  fc.record({ type: fc.constant('boolean') }),
-) as fc.Arbitrary<StoryFileExternal>;
+  fc.record({ type: fc.constant('boolean' as const) }),
+);
 
 describe('Values from outside [pack-values]', () => {
-  const read = (given: unknown, limits: StoryFileVariable['external']): unknown =>
+  const read = (given: unknown, limits: StoryFileVariable['external']) =>
     readExternal({ initialValue: null, external: limits }, given);
 
   it('have the type of the variable and are within its limits, or are refused', () =>
@@ -54,7 +54,7 @@ describe('Values from outside [pack-values]', () => {
         if (value === undefined) return;
         expect(typeof value).toBe(limits.type);
         expect(String(value)).toBe(limits.type === 'number' ? String(Number(given)) : String(given));
-        if (limits.values) expect(limits.values).toContain(value as string);
+        if (limits.values) expect(limits.values).toContain(value);
         if (typeof value === 'string') expect([...value].length).toBeLessThanOrEqual(limits.maxLength ?? 200);
         if (typeof value === 'number') {
           expect(value).toBeGreaterThanOrEqual(limits.min ?? -Infinity);
@@ -90,7 +90,7 @@ describe('Values from outside [pack-values]', () => {
     ['Edda', false, undefined],
     ['Edda', undefined, undefined],
   ] as const)
-    it(`reads ${JSON.stringify(given)?.slice(0, 20)} for ${JSON.stringify(limits)}`, () =>
+    it(`reads ${JSON.stringify(given).slice(0, 20)} for ${JSON.stringify(limits)}`, () =>
       expect(read(given, limits)).toBe(value));
 
   const checked = (limits: unknown, initialValue: unknown = null): readonly string[] =>

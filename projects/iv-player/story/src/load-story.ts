@@ -130,7 +130,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   closeBack(hostOf(player), 'story', story.result?.answers === 'final');
   // The application's own table takes precedence.
   if (story.normalize) player.normalize ??= story.normalize;
-  const texts = new StoryTexts(player, configs);
+  const texts = new StoryTexts(player, configs, story.languages);
   const branching = new StoryBranching(player, story, choices, texts, failures);
   const erase = draw(player, prepared, texts);
   loaded.set(player, { story, configs, sounds: resolved, branching, texts, erase });

@@ -11,7 +11,8 @@ export type ReadAnswer = { readonly value: GivenAnswer } | { readonly error: str
 
 /** Inputs of a question. */
 export interface AnswerInputs {
-  readonly element: HTMLElement;
+  /** `null` if there are none. */
+  readonly element: HTMLElement | null;
   /** Input to focus: the chosen or the first one; `null` if there is none. */
   readonly first: () => HTMLElement | null;
   readonly read: () => ReadAnswer;
@@ -44,7 +45,7 @@ export function answerInputs(question: ShownQuestion, ids: InputIds, texts: Inpu
 
 function noInputs(): AnswerInputs {
   return {
-    element: createElement('div', 'answers', { hidden: '' }),
+    element: null,
     first: () => null,
     read: () => ({ value: true }),
     write: () => undefined,

@@ -73,7 +73,7 @@ export class QuestionCard {
     );
     this.element.classList.add('iv-panel');
     this.element.onkeydown = (event) => this.#onKey(event);
-    this.#inputs.element.oninput = () => this.#showError(null);
+    this.element.oninput = () => this.#showError(null);
     this.#inputs.write(open.given);
     this.#draw();
   }

@@ -9,7 +9,7 @@ import {
   untracked,
 } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
-import { applyStyles, localize, ownListener } from 'iv-player/private';
+import { type OpenQuestion, type QuestionsApi, applyStyles, localize, ownListener } from 'iv-player/private';
 import { IV_LABELS } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { injectReservation } from '../stage/inject-reservation';
@@ -19,7 +19,6 @@ import { restoreFocus } from '../stage/restore-focus';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import type { QuestionDrawing } from './lazy/draw-questions';
 import type { ShownText } from '../choices/choice-texts';
-import type { OpenQuestion, QuestionsApi } from './open-question';
 import { questionsOf } from './questions-of';
 
 /** Order at the bottom of the stage, above the choices. */
@@ -63,7 +62,7 @@ export class IvQuestions {
     // A story file may add the plugin at any time.
     const find = (): void => questions.set(questionsOf(player));
     afterNextRender(find);
-    player.on(/^question.open$/, ownListener(find), { injector: inject(Injector) });
+    player.on('question.open', ownListener(find), { injector: inject(Injector) });
 
     let isLoading = false;
     const start = async (source: QuestionsApi): Promise<void> => {

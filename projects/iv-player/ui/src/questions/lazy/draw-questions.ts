@@ -1,5 +1,5 @@
 import type { StageAnnouncer } from '../../stage/stage-announcer';
-import type { OpenQuestion, QuestionsApi } from '../open-question';
+import type { OpenQuestion, QuestionsApi } from 'iv-player/private';
 import type { InputTexts } from './answer-inputs';
 import { type ShownText, createElement } from './create-element';
 import { QuestionCard } from './question-card';
@@ -7,7 +7,9 @@ import { QUESTIONS_CSS } from './questions-css';
 import { ENGLISH, GERMAN, type IvQuestionLabels } from './question-labels';
 
 /** Texts as the viewer sees them. */
-export interface QuestionTexts extends Pick<InputTexts, 'lang' | 'numberLanguage' | 'say'> {
+export interface QuestionTexts extends Pick<InputTexts, 'lang' | 'say'> {
+  /** Language in which numbers are written. */
+  readonly numberLanguage: string;
   /** Labels set by the application. */
   readonly own: Partial<IvQuestionLabels>;
 }
@@ -41,10 +43,10 @@ export function drawQuestions(
   const announce = (texts: readonly ShownText[]): void => {
     for (const { text, lang } of texts) announcer.announce(text, lang ?? '');
   };
-  const update = (open: OpenQuestion | null, { own, ...rest }: QuestionTexts): void => {
+  const update = (open: OpenQuestion | null, { own, lang, numberLanguage, say }: QuestionTexts): void => {
     element.dataset['state'] = open?.phase ?? 'closed';
     const key = open && `${open.index}/${open.question.id}`;
-    const language = `${rest.lang}/${rest.numberLanguage}`;
+    const language = `${lang}/${numberLanguage}`;
     const isSame = shown?.key === key;
     if (card && open && isSame && shown?.texts === language) return card.update(open);
     const hadFocus = card?.hasFocus === true;
@@ -54,9 +56,10 @@ export function drawQuestions(
     shown = null;
     dock.hidden = !open;
     if (!open || key === null) return dock.replaceChildren();
-    const labels = { ...(rest.lang.startsWith('de') ? GERMAN : ENGLISH), ...own };
+    const labels = { ...(lang.startsWith('de') ? GERMAN : ENGLISH), ...own };
+    const writeNumber = (value: number): string => new Intl.NumberFormat(numberLanguage).format(value);
     const first = draft === null ? open : { ...open, given: draft };
-    card = new QuestionCard(first, { ...rest, labels }, questions, announce);
+    card = new QuestionCard(first, { labels, lang, say, writeNumber }, questions, announce);
     shown = { key, texts: language };
     dock.replaceChildren(card.element);
     if (hadFocus || (!isSame && mayTakeFocus(stage()))) card.element.focus({ preventScroll: true });

@@ -41,6 +41,7 @@ export {
   type StoryFile,
   type StoryFileChoice,
   type StoryFileDecision,
+  type StoryFileExternal,
   type StoryFileNode,
   type StoryFileOverlay,
   type StoryFileResult,

@@ -20,6 +20,7 @@ export {
   type StoryFileAnswer,
   type StoryFileChoice,
   type StoryFileDecision,
+  type StoryFileExternal,
   type StoryFileFeedback,
   type StoryFileNode,
   type StoryFileOverlay,

@@ -110,6 +110,7 @@ export type { VariableConnection } from './lib/variables/variable-branching';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
 export { jumpToNode, openPlaylist } from './lib/player/path-commands';
 export {
+  addPathValue,
   addStartEffect,
   type VariablesInitOptions,
   VariablesService,
@@ -197,4 +198,19 @@ export type { StoryNodeData } from './lib/story/story-node-data';
 export { enterZoneForListeners } from './lib/stage/iv-listener-zone';
 export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';
 export { isSame } from './lib/player/changed-options';
+export type { QuestionsApi } from './lib/facade/questions-api';
+export type {
+  OpenQuestion,
+  Question,
+  QuestionAccept,
+  QuestionAnswer,
+  QuestionEffect,
+  QuestionInput,
+  QuestionKind,
+  QuestionOptions,
+  QuestionRecord,
+  QuestionResult,
+  QuestionTarget,
+} from './lib/story/question';
+export { ViewerTimer } from './lib/decision/viewer-timer';
 export { isPlain } from './lib/store/plain-json';

@@ -134,7 +134,7 @@ export class DecisionPass {
 
   onStatus(status: PlaybackStatus): void {
     this.#timer.onStatus();
-    if (status === 'held' && this.#releaseHold) this.step(held);
+    if (status === 'held' && this.#releaseHold && this.#host.playback.stoppedAt === null) this.step(held);
   }
 
   /** Updates the viewer's time, which continues while the film is held. */

@@ -12,6 +12,9 @@ import type { VariableValues } from './variables-state';
 /** Additional effect on the variables when a node starts: takes the node's id and all values, and returns the changed ones. */
 export type StartEffect = (nodeId: string, before: VariableValues) => VariableValues;
 
+/** Additional effect in the middle of an entry, up to node time `until`: takes all values, and returns the changed ones. */
+export type PassEffect = (entry: PlaylistEntry, until: number, before: VariableValues) => VariableValues;
+
 /** Replaces the node time of a value set in response to an event at the entry's start or end, because that event is always repeated. */
 const COMES_AGAIN = 1e9;
 /** Default while no snapshot is being restored: all entries count as pushed, and no transition is checked. */
@@ -27,6 +30,7 @@ const FINAL_EVENT = /^(?:decision\.)?final$/;
 export class PathVariables {
   /** Pure functions, which are also called for skipped nodes. */
   readonly startEffects = new Set<StartEffect>();
+  readonly passEffects = new Set<PassEffect>();
   readonly #host: PluginHost;
   readonly #registry: VariableRegistry;
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
@@ -183,6 +187,8 @@ export class PathVariables {
       const set = (isNew ? null : this.#visitOf(at)?.set) ?? [];
       this.#visits.set(entry, { values, pushed: this.#pushed, set });
       values = this.#start(entry.node.id, values);
+      for (const effect of this.passEffects)
+        values = { ...values, ...this.#fitting(effect(entry, at === index ? time : Infinity, values)) };
       if (at === index) {
         this.#unanswered = set.filter(([, , since]) => since >= time && since > 0 && since < COMES_AGAIN);
         values = this.#withSet(
@@ -204,8 +210,19 @@ export class PathVariables {
     return this.#withSet(passed, before);
   }
 
+  addValue(name: string, initialValue: JsonValue): void {
+    this.#registry.addReadOnly(name, initialValue);
+  }
+
+  /** Changes variables as a `PassEffect` will repeat it. */
+  change(values: VariableValues): void {
+    this.#registry.change(this.#fitting(values));
+  }
+
   /** Sets variables for code of the application. */
-  set(values: VariableValues): void {
+  set(given: VariableValues): void {
+    const isOwn = ([name]: [string, JsonValue]): boolean => !this.#registry.definitions.get(name)?.isReadOnly;
+    const values = Object.fromEntries(Object.entries(given).filter(isOwn));
     this.#keepSet(values);
     this.#registry.change(values);
   }

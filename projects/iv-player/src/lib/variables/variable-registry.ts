@@ -41,6 +41,13 @@ export class VariableRegistry {
     this.change(initialValues(definitions));
   }
 
+  /** Adds a value that only `change` changes. */
+  addReadOnly(name: string, initialValue: JsonValue): void {
+    this.register([{ name, initialValue }]);
+    const definition = this.#require(name);
+    this.definitions.set(name, { ...definition, isReadOnly: true });
+  }
+
   remove(names: readonly string[]): void {
     for (const name of names) this.definitions.delete(name);
     this.change(Object.fromEntries(names.map((name) => [name, undefined])));
@@ -52,7 +59,13 @@ export class VariableRegistry {
 
   /** Returns the value to set, by name. Throws `INVALID_ARGUMENT` for an unknown name or an invalid value. */
   checked(name: string, value: unknown): VariableValues {
-    return { [name]: readValue(this.#require(name), value) };
+    const definition = this.#require(name);
+    if (definition.isReadOnly)
+      throw new IvPlayerError(
+        'INVALID_ARGUMENT',
+        `"${name}" cannot be set: use a variable with another name.`,
+      );
+    return { [name]: readValue(definition, value) };
   }
 
   /** Returns the initial values of one or all variables. Throws `INVALID_ARGUMENT` for an unknown name. */

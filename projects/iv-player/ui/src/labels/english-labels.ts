@@ -107,4 +107,5 @@ export const ENGLISH_LABELS: IvLabels = /* @__PURE__ */ (() => ({
   ...CONTROL_TEXTS,
   ...NOTICE_TEXTS,
   ...TRANSCRIPT_TEXTS,
+  question: {},
 }))();

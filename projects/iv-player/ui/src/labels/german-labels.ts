@@ -93,4 +93,6 @@ export const GERMAN_LABELS: IvLabels = {
   goBackTo: (label) => `Zurück zu: ${label}`,
   scene: (number) => `Szene ${number}`,
   noCaptions: 'Keine Untertitel in dieser Sprache.',
+
+  question: {},
 };

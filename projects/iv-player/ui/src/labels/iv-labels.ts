@@ -1,3 +1,5 @@
+import type { IvQuestionLabels } from '../questions/lazy/question-labels';
+
 /** All labels that the components in `iv-player/ui` show or announce. Functions receive the parts that vary. */
 export interface IvLabels {
   /** Language of these labels, as a BCP 47 tag. Set as `lang` of the elements that show them. */
@@ -125,4 +127,7 @@ export interface IvLabels {
   readonly scene: (number: number) => string;
   /** Shown in a transcript entry without captions in the current language. */
   readonly noCaptions: string;
+
+  /** Texts of questions that replace those in the language of these labels: English and German are loaded with the first question. */
+  readonly question: Partial<IvQuestionLabels>;
 }

@@ -1,5 +1,6 @@
 import type { Subject } from 'rxjs';
 import type { PlaybackEngine } from '../../engine/playback-engine';
+import type { EngineStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../events/player-bus';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { PassEndCause, PlayerFact } from './player-fact';
@@ -7,6 +8,10 @@ import type { PlaybackSnapshot } from './playback-snapshot';
 import type { NextPassPlanner } from './next-pass-planner';
 import { type CuesSnapshot, NONE_FIRED, PassCues } from './pass-cues';
 import type { PlaybackReporter } from './playback-reporter';
+import { startError } from './player-errors';
+
+/** Seconds past the time of a stop from which playback goes back to it. */
+const FRAME = 1 / 25;
 
 /**
  * Holds the current pass and moves from one pass to the next. Call its methods inside a transaction.
@@ -14,6 +19,8 @@ import type { PlaybackReporter } from './playback-reporter';
  * After the last frame of a pass, the next entry starts or the playlist ends. While a plugin holds the pass, the engine does not get a next
  * pass, so it stops at the last frame without a seam. The status is then `held`, or `paused` (`play` returns to `held`). Playback continues
  * when the last hold is released, or at the next `play` if it is paused. A seek, jump or reset leaves the last frame as usual.
+ *
+ * A plugin can also hold the pass at an earlier time (`stopAt`): the engine is then paused, but the player is not.
  */
 export class PassController {
   readonly #engine: PlaybackEngine;
@@ -30,6 +37,8 @@ export class PassController {
   isAtEnd = false;
   /** Maps the release function of each hold to its `choosesNext`. */
   readonly #holds = new Map<() => void, boolean>();
+  /** Node time at which a plugin holds the pass, or `null`. */
+  stoppedAt: number | null = null;
   #cues: PassCues | null = null;
 
   constructor(
@@ -80,6 +89,64 @@ export class PassController {
     return release;
   }
 
+  stopAt(time: number | null): void {
+    if (!this.pass || this.stoppedAt === time) return;
+    this.stoppedAt = time;
+    if (this.#cues) this.#cues.limit = time ?? Infinity;
+    if (time !== null) return this.#transact(() => this.stop());
+    this.#reporter.dispatch({ type: 'player/released' });
+    this.#bus.afterwards(() => {
+      if (this.stoppedAt !== null || this.#reporter.state.isPaused) return;
+      this.#engine.play().catch((cause: unknown) => {
+        const error = startError('', cause);
+        if (error.code === 'AUTOPLAY_BLOCKED') this.#transact(() => this.#reporter.startRefused(error));
+      });
+      if (this.isAtEnd) this.reachEnd();
+    });
+  }
+
+  /** Starts the engine, unless the pass is held at a time: then it stays stopped there. */
+  play(): Promise<void> | undefined {
+    if (this.stoppedAt === null) return this.#engine.play();
+    this.#transact(() => this.stop());
+    return undefined;
+  }
+
+  /** Handles the status of the engine. */
+  onStatus(status: EngineStatus): void {
+    if (status === 'paused') {
+      // The engine stops at the last frame on its own, and at a hold although the player is not paused.
+      if (!this.isAtEnd && this.stoppedAt === null) this.#reporter.engineStatus(status);
+    } else if (this.stoppedAt === null) this.#reporter.engineStatus(status);
+    else {
+      // Started outside of the player, for example by a media key.
+      this.#reporter.dispatch({ type: 'player/playRequested' });
+      this.#reporter.begin();
+      this.stop();
+    }
+  }
+
+  seek(time: number): void {
+    this.isAtEnd = false;
+    if (this.stoppedAt !== null && time < this.stoppedAt) this.stopAt(null);
+    this.#reporter.seekStarted(time);
+    this.#engine.seek(time);
+    this.stop();
+  }
+
+  /** Stops the engine at `stoppedAt`, or keeps it stopped. */
+  stop(): void {
+    const { stoppedAt: time } = this;
+    if (time === null) return;
+    this.#engine.pause();
+    // A cue may fire late.
+    if (this.#engine.time > time + FRAME) {
+      this.isAtEnd = false;
+      this.#engine.seek(time);
+    }
+    this.#reporter.dispatch({ type: 'player/held' });
+  }
+
   fireCues(time: number): void {
     this.#cues?.advance(time);
   }
@@ -95,6 +162,13 @@ export class PassController {
     this.#facts.next({ type: 'passStarted', pass, time });
     this.updateNext(true);
     this.fireCues(time);
+  }
+
+  crossSeam(key: number): void {
+    const { pass } = this.#next;
+    if (pass?.key !== key) return;
+    this.leave('seam');
+    this.enter(pass, 0);
   }
 
   /** Starts a pass without notifying plugins. Called directly only for a restored snapshot, for which they receive `snapshotRestored`. */
@@ -133,7 +207,7 @@ export class PassController {
   /** At the last frame, holds the pass, starts the next one or ends the playlist. Does nothing at any other time. */
   continueAfterEnd(): void {
     const { pass } = this;
-    if (!pass || !this.isAtEnd || this.hasEnded) return;
+    if (!pass || !this.isAtEnd || this.hasEnded || this.stoppedAt !== null) return;
     this.#transact(() => {
       if (this.#holds.size > 0) this.#reporter.dispatch({ type: 'player/held' });
       else if (this.#next.pass) this.load(this.#next.pass, 'seam');
@@ -161,6 +235,7 @@ export class PassController {
   }
 
   close(): void {
+    this.stopAt(null);
     this.#cues?.close();
     this.#cues = null;
     this.#holds.clear();

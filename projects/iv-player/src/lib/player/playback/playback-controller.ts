@@ -39,6 +39,8 @@ export class PlaybackController implements PluginPlayback {
   readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
   readonly alarm: PluginPlayback['alarm'] = (time, reached) => this.#alarms.add(time, reached);
   readonly hold: PluginPlayback['hold'] = (choosesNext) => this.#current.hold(choosesNext);
+  readonly stopAt: PluginPlayback['stopAt'] = (time) => this.#current.stopAt(time);
+  redirect: PluginPlayback['redirect'] = (...target) => target;
   readonly exclude: PluginPlayback['exclude'] = (ids) => this.next.exclude(this.currentPass, ids);
   #transact: (steps: () => void) => void;
   /** Number of calls to `play`, used to recognize the latest. */
@@ -80,6 +82,10 @@ export class PlaybackController implements PluginPlayback {
 
   get currentPass(): PlaylistPass | null {
     return this.#current.pass;
+  }
+
+  get stoppedAt(): number | null {
+    return this.#current.stoppedAt;
   }
 
   get isNextChosen(): boolean {
@@ -127,7 +133,7 @@ export class PlaybackController implements PluginPlayback {
     else this.#bus.afterwards(() => this.#current.continueAfterEnd());
     // A listener may have paused in the meantime, and an ended playlist may have nothing left to play.
     if (this.status === 'ended' || this.#reporter.state.isPaused) return;
-    const started = this.#engine.play();
+    const started = this.#current.play();
     if (!this.#reporter.hasBegun)
       // Report `play` in a later task, as media elements do, because the browser may still refuse.
       this.#engine.defer(() => {
@@ -185,24 +191,26 @@ export class PlaybackController implements PluginPlayback {
   }
 
   jumpTo(index: number, time = 0): void {
-    const pass = this.#items.passAt(index);
+    const [to, at] = this.redirect(index, time);
+    if (to !== index && to === this.currentPass?.index) return this.seekWithinPass(at);
+    const pass = this.#items.passAt(to);
     if (!pass) throw noEntry(index);
     this.#transact(() => {
       this.#reporter.seekStarted();
-      this.#current.load(pass, 'jump', time);
+      this.#current.load(pass, 'jump', at);
     });
   }
 
-  seekWithinPass(time: number): void {
-    const { pass, hasEnded } = this.#current;
+  seekWithinPass(target: number): void {
+    const current = this.#current;
+    const { pass, hasEnded } = current;
     if (!pass) return;
-    if (hasEnded) return this.jumpTo(pass.index, time);
+    if (hasEnded) return this.jumpTo(pass.index, target);
+    const [, time] = this.redirect(pass.index, target);
     this.#transact(() => {
       const isBackwards = time < this.#engine.time;
-      this.#current.isAtEnd = false;
-      this.#reporter.seekStarted(time);
       this.#seeks++;
-      this.#engine.seek(time);
+      current.seek(time);
       if (isBackwards) this.facts.next({ type: 'passRewound', pass, time });
     });
   }
@@ -283,18 +291,17 @@ export class PlaybackController implements PluginPlayback {
       case 'mediaRate':
         return; // Handled by `MediaSettings`.
       case 'nextStarted':
-        return this.#crossSeam(fact.key);
+        return this.#current.crossSeam(fact.key);
       case 'mediaTime':
         return this.#advance(fact.key, fact.time);
       case 'alarm':
         return this.#alarms.onDue();
       case 'status':
-        if (fact.status === 'paused' && this.#current.isAtEnd) return; // The engine stops at the last frame on its own.
         if (fact.status === 'starting' || fact.status === 'playing') {
           this.#reporter.begin();
           this.#enterFirst();
         }
-        return this.#reporter.engineStatus(fact.status);
+        return this.#current.onStatus(fact.status);
       case 'mediaFailed':
         return this.#fail(fact.key, fact.cause);
       case 'cutOff':
@@ -314,13 +321,6 @@ export class PlaybackController implements PluginPlayback {
   #showFrame(key: number, startDelay = 0): void {
     if (key === this.currentPass?.key) this.#reporter.frameShown(startDelay);
     else if (key === this.next.pass?.key && !this.currentPass) this.#bus.emit('canplay');
-  }
-
-  #crossSeam(key: number): void {
-    const { pass } = this.next;
-    if (pass?.key !== key) return;
-    this.#current.leave('seam');
-    this.#current.enter(pass, 0);
   }
 
   #advance(key: number, time: number): void {

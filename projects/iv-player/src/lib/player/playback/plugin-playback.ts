@@ -43,6 +43,18 @@ export interface PluginPlayback {
    */
   hold(choosesNext?: boolean): () => void;
   /**
+   * Holds the current pass at node time `time` (status `held`), going back to it if playback is more than a frame past it. Cues after
+   * `time` wait. `null` lets it continue, as do a seek to an earlier time, a jump and a reset. Call it in a cue.
+   */
+  stopAt(time: number | null): void;
+  /** The node time at which `stopAt` holds the current pass, or `null`. */
+  readonly stoppedAt: number | null;
+  /**
+   * Returns the playlist index and node time to which a seek or jump to these goes instead. Default: the same. A target in the current
+   * pass continues it. Set by at most one plugin.
+   */
+  redirect: (index: number, time: number) => readonly [index: number, time: number];
+  /**
    * Stops preloading nodes from the current node's prefetch list that can no longer follow this pass. Replaces the ids of earlier
    * calls; cleared when the pass ends.
    */

@@ -1,0 +1,240 @@
+import { provideIvLabels } from '../labels/provide-iv-labels';
+import type { OpenQuestion } from './open-question';
+import { COLOUR, type QuestionPage, closePage, openPage } from './testing/question-page';
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+
+const judged = (more: Partial<OpenQuestion>): OpenQuestion => ({
+  ...COLOUR,
+  phase: 'feedback',
+  given: 'blue',
+  correct: false,
+  tries: 1,
+  triesLeft: 0,
+  isOver: true,
+  ...more,
+});
+
+const asking = (
+  question: Partial<OpenQuestion['question']>,
+  more: Partial<OpenQuestion> = {},
+): OpenQuestion => ({
+  ...COLOUR,
+  ...more,
+  question: { id: 'q', kind: 'single', prompt: 'What?', ...question },
+});
+
+describe('IvQuestions', () => {
+  let page: QuestionPage;
+  afterEach(() => closePage(page));
+
+  it('shows nothing until a question opens, and nothing once it has closed', async () => {
+    page = await openPage();
+    expect([page.state, page.query('iv-questions').childElementCount]).toEqual(['closed', 0]);
+    await page.show(COLOUR);
+    expect(page.state).toBe('asking');
+    await page.show(null);
+    expect([page.state, page.element.querySelector('.iv-question-card')]).toEqual(['closed', null]);
+    expect(page.query('.iv-question-dock').offsetHeight).toBe(0);
+  });
+
+  it('asks with radio buttons, names the group by the prompt, and gives the chosen answer', async () => {
+    page = await openPage();
+    await page.show(COLOUR);
+    expect(page.inputs.map(({ type, value }) => [type, value])).toEqual([
+      ['radio', 'blue'],
+      ['radio', 'brown'],
+      ['radio', 'green'],
+    ]);
+    expect(page.inputs.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Blue', 'Brown', 'Green']);
+    expect(page.texts).toEqual(['Choose one answer.', 'Submit']);
+    for (const group of [page.card, page.query('[role=radiogroup]')])
+      expect(page.query(`#${group.getAttribute('aria-labelledby')}`).textContent).toBe('Which wire is live?');
+    page.inputs[1]?.click();
+    page.main.click();
+    expect(page.questions.calls).toEqual(['answer(colour, "brown")']);
+  });
+
+  it('asks with check boxes, and gives all chosen answers', async () => {
+    page = await openPage();
+    await page.show({ ...COLOUR, question: { ...COLOUR.question, kind: 'multiple' } });
+    page.inputs[2]?.click();
+    page.inputs[0]?.click();
+    page.main.click();
+    expect([page.inputs[0]?.type, page.questions.calls]).toEqual([
+      'checkbox',
+      ['answer(colour, ["blue","green"])'],
+    ]);
+  });
+
+  it('takes a text, and a number in the notation of the language, by Enter too', async () => {
+    page = await openPage(provideIvLabels('de'));
+    for (const [kind, typed, call] of [
+      ['text', ' Neutral ', 'answer(text, "Neutral")'],
+      ['number', '2,5', 'answer(number, 2.5)'],
+    ] as const) {
+      await page.show(asking({ id: kind, kind }));
+      const [field] = page.inputs;
+      field?.focus();
+      if (field) field.value = typed;
+      page.press('Enter');
+      expect(page.questions.calls.at(-1)).toBe(call);
+    }
+  });
+
+  it('confirms a card without answers', async () => {
+    page = await openPage();
+    await page.show(asking({ kind: 'confirm', text: 'Mind the gap.' }));
+    expect([page.texts, page.inputs]).toEqual([['Continue'], []]);
+    page.main.click();
+    expect(page.questions.calls).toEqual(['answer(q, true)']);
+  });
+
+  for (const [kind, typed, error] of [
+    ['single', '', 'Nothing is chosen. Choose an answer.'],
+    ['multiple', '', 'Nothing is chosen. Choose an answer.'],
+    ['text', '  ', 'Nothing is typed. Type an answer.'],
+    ['number', '', 'Nothing is typed. Type an answer.'],
+    ['number', 'two', '“two” is not a number. Type a number such as 12.5.'],
+  ] as const)
+    it(`says what is wrong with "${typed}" for ${kind}, and leads to the input [question-errors]`, async () => {
+      page = await openPage();
+      await page.show(asking({ kind, answers: [{ id: 'a' }, { id: 'b' }] }));
+      const [first] = page.inputs;
+      const isField = kind === 'text' || kind === 'number';
+      if (first && isField) first.value = typed;
+      page.announced.length = 0;
+      page.main.click();
+      expect(page.texts).toContain(error);
+      expect([page.announced, page.questions.calls]).toEqual([[error], []]);
+      expect(document.activeElement).toBe(first as Element);
+      if (!isField || !first) return first?.click();
+      expect(first.ariaInvalid).toBe('true');
+      expect(page.query(`#${first.getAttribute('aria-describedby')}`).textContent).toBe(error);
+      first.value = '1';
+      first.dispatchEvent(new Event('input', { bubbles: true }));
+      expect([first.ariaInvalid, page.texts.includes(error)]).toEqual([null, false]);
+    });
+
+  it('skips only an optional question', async () => {
+    page = await openPage();
+    await page.show({ ...COLOUR, isRequired: false });
+    expect(page.texts).toEqual(['Choose one answer. You can skip this question.', 'Submit', 'Skip']);
+    page.query('.iv-question-skip').click();
+    expect(page.questions.calls).toEqual(['skip(colour)']);
+    await page.show(null);
+    await page.show(COLOUR);
+    expect(page.texts).not.toContain('Skip');
+  });
+
+  it('shows and announces feedback once, with the right answer, and continues [question-feedback]', async () => {
+    page = await openPage();
+    await page.show(COLOUR);
+    page.inputs[0]?.click();
+    page.main.click();
+    page.announced.length = 0;
+    const feedback = judged({ feedback: ['Blue is neutral.'], revealed: ['brown'] });
+    await page.show(feedback);
+    await page.show({ ...feedback });
+    expect(page.state).toBe('feedback');
+    expect(page.texts).toEqual(['Correct answer', 'Wrong', 'Blue is neutral.', 'Continue']);
+    expect(page.announced).toEqual(['Wrong', 'Blue is neutral.', 'Correct answer: Brown']);
+    expect(page.inputs.every(({ disabled }) => disabled)).toBeTrue();
+    page.main.click();
+    expect(page.questions.calls.at(-1)).toBe('continue(colour)');
+    await page.show(null);
+    expect(page.announced.length).toBe(3);
+  });
+
+  it('announces a judgement that is not shown because the film goes on', async () => {
+    page = await openPage();
+    await page.show(COLOUR);
+    page.inputs[1]?.click();
+    page.main.click();
+    page.announced.length = 0;
+    await page.show(null);
+    expect(page.announced).toEqual(['Right']);
+  });
+
+  it('judges nothing in a poll', async () => {
+    page = await openPage();
+    page.questions.result = { correct: null };
+    await page.show(COLOUR);
+    page.inputs[1]?.click();
+    page.main.click();
+    page.announced.length = 0;
+    await page.show(judged({ correct: null, feedback: ['Thanks.'] }));
+    expect([page.texts, page.announced]).toEqual([['Thanks.', 'Continue'], ['Thanks.']]);
+  });
+
+  it('counts tries, keeps the answer for the next one, and unlocks the inputs', async () => {
+    page = await openPage();
+    page.query('.inside').focus();
+    await page.show({ ...COLOUR, triesLeft: 2 });
+    expect(page.texts[0]).toBe('Choose one answer. 2 tries left.');
+    page.inputs[0]?.click();
+    page.main.focus();
+    page.main.click();
+    await page.show(judged({ isOver: false, triesLeft: 1 }));
+    expect(page.texts).toEqual(['1 try left.', 'Wrong', 'Try again']);
+    expect(page.announced.slice(-2)).toEqual(['Wrong', '1 try left.']);
+    await page.show({ ...judged({ isOver: false, triesLeft: 1 }), phase: 'asking' });
+    expect([page.focused, page.inputs[0]?.disabled, page.inputs[0]?.checked]).toEqual(['blue', false, true]);
+    expect(page.texts).toEqual(['Choose one answer. 1 try left.', 'Submit']);
+  });
+
+  it('shows right answers of a text in words', async () => {
+    page = await openPage();
+    await page.show(asking({ kind: 'text' }));
+    await page.show({
+      ...judged({ revealed: ['earth', 'ground'] }),
+      question: asking({ kind: 'text' }).question,
+    });
+    expect(page.texts).toEqual(['Wrong', 'Correct answers: earth; ground', 'Continue']);
+  });
+
+  it('counts the time down, and announces the last seconds once', async () => {
+    page = await openPage();
+    const left = (remaining: number) => ({ ...COLOUR, limit: { seconds: 20, remaining } });
+    await page.show(left(20));
+    const timer = page.query('[role=timer]');
+    expect([timer.textContent, timer.ariaLabel, page.texts[0]]).toEqual([
+      '20',
+      '20 seconds left.',
+      'Choose one answer. 20 seconds left.',
+    ]);
+    page.announced.length = 0;
+    for (const seconds of [6.2, 5, 4.5, 0.2]) await page.show(left(seconds));
+    expect([timer.textContent, page.announced]).toEqual(['1', ['5 seconds left.']]);
+  });
+
+  it('follows the language of the player and of the labels, and keeps what was entered [text-language]', async () => {
+    page = await openPage(provideIvLabels({ question: { submit: 'Go' } }));
+    await page.show(COLOUR);
+    expect(page.main.textContent).toBe('Go');
+    page.inputs[1]?.click();
+    page.player.language = 'de';
+    await page.settle();
+    expect(page.inputs[2]?.labels?.[0]?.textContent).toBe('Grün');
+    expect(page.query('[lang=de]').textContent).toBe('Grün');
+    expect(page.inputs[1]?.checked).toBeTrue();
+  });
+
+  it('describes images, and shows the id of an answer without a label', async () => {
+    page = await openPage();
+    await page.show(
+      asking({
+        image: PIXEL,
+        description: 'A fuse box',
+        answers: [
+          { id: 'a', image: PIXEL, description: 'A red switch' },
+          { id: 'b', label: 'B', description: 'The other one' },
+          { id: 'c' },
+        ],
+      }),
+    );
+    const images = [...page.card.querySelectorAll('img')];
+    expect(images.map(({ alt }) => alt)).toEqual(['A fuse box', 'A red switch']);
+    expect(page.inputs.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['', 'BThe other one', 'c']);
+  });
+});

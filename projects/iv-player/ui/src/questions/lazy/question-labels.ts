@@ -1,0 +1,91 @@
+/** Texts that `<iv-questions>` shows or announces. Functions receive the parts that vary. */
+export interface IvQuestionLabels {
+  /** Name of a question without a prompt. */
+  readonly question: string;
+  /** Instruction of a question with one answer. */
+  readonly chooseOne: string;
+  /** Instruction of a question with several answers. */
+  readonly chooseSeveral: string;
+  /** Instruction of a question whose answer is a text. */
+  readonly typeText: string;
+  /** Instruction of a question whose answer is a number. */
+  readonly typeNumber: string;
+  /** Said of a question that can be skipped. */
+  readonly optional: string;
+  /** Label of the field for a text or a number. */
+  readonly yourAnswer: string;
+  /** Button that gives the answer. */
+  readonly submit: string;
+  /** Button that leaves an optional question without an answer. */
+  readonly skip: string;
+  /** Button that asks again after a wrong answer. */
+  readonly tryAgain: string;
+  /** Button that goes on with the film. */
+  readonly continue: string;
+  /** Tries left, at least 1. */
+  readonly triesLeft: (count: number) => string;
+  /** Time left. `seconds` is a whole number. */
+  readonly secondsLeft: (seconds: number) => string;
+  /** The answer was right. */
+  readonly right: string;
+  /** The answer was wrong. */
+  readonly wrong: string;
+  /** Mark of a right answer in the list. */
+  readonly correctAnswer: string;
+  /** Right answers after a wrong one. */
+  readonly correctAnswers: (answers: readonly string[]) => string;
+  /** Error: nothing is chosen. */
+  readonly nothingChosen: string;
+  /** Error: nothing is typed. */
+  readonly nothingTyped: string;
+  /** Error: `text` is not a number. `example` is a number in the viewer's notation. */
+  readonly notANumber: (text: string, example: string) => string;
+}
+
+export const ENGLISH: IvQuestionLabels = {
+  question: 'Question',
+  chooseOne: 'Choose one answer.',
+  chooseSeveral: 'Choose all that apply.',
+  typeText: 'Type your answer.',
+  typeNumber: 'Type a number.',
+  optional: 'You can skip this question.',
+  yourAnswer: 'Your answer',
+  submit: 'Submit',
+  skip: 'Skip',
+  tryAgain: 'Try again',
+  continue: 'Continue',
+  triesLeft: (count) => `${count} ${count === 1 ? 'try' : 'tries'} left.`,
+  secondsLeft: (count) => `${count} ${count === 1 ? 'second' : 'seconds'} left.`,
+  right: 'Right',
+  wrong: 'Wrong',
+  correctAnswer: 'Correct answer',
+  correctAnswers: (answers) =>
+    `Correct ${answers.length === 1 ? 'answer' : 'answers'}: ${answers.join('; ')}`,
+  nothingChosen: 'Nothing is chosen. Choose an answer.',
+  nothingTyped: 'Nothing is typed. Type an answer.',
+  notANumber: (text, example) => `“${text}” is not a number. Type a number such as ${example}.`,
+};
+
+export const GERMAN: IvQuestionLabels = {
+  question: 'Frage',
+  chooseOne: 'Wählen Sie eine Antwort.',
+  chooseSeveral: 'Wählen Sie alle zutreffenden Antworten.',
+  typeText: 'Geben Sie Ihre Antwort ein.',
+  typeNumber: 'Geben Sie eine Zahl ein.',
+  optional: 'Sie können diese Frage überspringen.',
+  yourAnswer: 'Ihre Antwort',
+  submit: 'Antworten',
+  skip: 'Überspringen',
+  tryAgain: 'Noch einmal versuchen',
+  continue: 'Weiter',
+  triesLeft: (count) => `Noch ${count} ${count === 1 ? 'Versuch' : 'Versuche'}.`,
+  secondsLeft: (count) => `Noch ${count} ${count === 1 ? 'Sekunde' : 'Sekunden'}.`,
+  right: 'Richtig',
+  wrong: 'Falsch',
+  correctAnswer: 'Richtige Antwort',
+  correctAnswers: (answers) =>
+    `Richtige ${answers.length === 1 ? 'Antwort' : 'Antworten'}: ${answers.join('; ')}`,
+  nothingChosen: 'Nichts ist ausgewählt. Wählen Sie eine Antwort.',
+  nothingTyped: 'Nichts ist eingegeben. Geben Sie eine Antwort ein.',
+  notANumber: (text, example) => `„${text}“ ist keine Zahl. Geben Sie eine Zahl wie ${example} ein.`,
+};

@@ -32,6 +32,8 @@ export interface StoryFileChoice {
   readonly image?: StoryText;
   /** Condition for the choice to be open. Default: always open. */
   readonly when?: StoryLogic;
+  /** Values to assign to variables when the choice becomes final, in order, before those of its node. */
+  readonly set?: Readonly<Record<string, StoryLogic>>;
 }
 
 /** A decision at the end of a node. Times are in seconds. */

@@ -64,7 +64,14 @@ export const storyFileOverlay = object<StoryFileOverlay>(
 
 export const storyFileChoice = object<StoryFileChoice>(
   { to: id },
-  { id, label: storyText, description: storyText, image: storyText, when: storyLogic },
+  {
+    id,
+    label: storyText,
+    description: storyText,
+    image: storyText,
+    when: storyLogic,
+    set: variableRecord(storyLogic),
+  },
 );
 
 export const storyFileDecision = object<StoryFileDecision>(

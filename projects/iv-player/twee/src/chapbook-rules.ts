@@ -1,4 +1,4 @@
-import { unknownValue } from './style-rules';
+import { lostValue } from './style-rules';
 import { linkFound } from './twee-links';
 import {
   type Found,
@@ -98,7 +98,7 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
   if (closing < 0) return null;
   const end = closing + 1;
   const inside = source.text.slice(at + 1, closing).trim();
-  if (/^[a-z_]\w*(?:\.\w+|\[[^\]]*\])*$/i.test(inside)) return unknownValue(end, `{${inside}}`);
+  if (/^[a-z_]\w*(?:\.\w+|\[[^\]]*\])*$/i.test(inside)) return lostValue(end);
   const whole = source.text.slice(at, end);
   const [keyword = ''] = /^[^:,]*/.exec(inside) ?? [];
   const name = keyword.trim().replaceAll(/\s+/g, ' ').toLowerCase();

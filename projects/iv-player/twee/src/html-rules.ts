@@ -1,3 +1,4 @@
+import { readSet } from './logic/sugarcube-logic';
 import { linkFound } from './twee-links';
 import {
   type Found,
@@ -81,9 +82,8 @@ function passageLink(source: TweeSource, at: number, tag: Tag, context: RuleCont
     source.text.slice(tag.end, inside).trim() || (attributes.get('title') ?? attributes.get('alt'));
   const given = { label: label ?? null, target: literal ?? `\`${computed ?? ''}\`` };
   const found = linkFound(end, whole, given, context);
-  return attributes.has('data-setter')
-    ? { ...found, notes: [...(found.notes ?? []), `The code of the link ${shortened(whole)} was left out.`] }
-    : found;
+  const setter = attributes.get('data-setter');
+  return setter === undefined ? found : { ...found, effects: readSet(setter, context.dialect) };
 }
 
 function readElement(source: TweeSource, at: number, context: RuleContext): Found | null {

@@ -173,8 +173,9 @@ describe('Twine text [twee-dialects]', () => {
   }
 
   for (const [passage, note, ...formats] of [
-    ['You have $gold coins.', 'The value of $gold', undefined, 'Harlowe', 'SugarCube'],
-    ['You have {gold} coins.', 'The value of {gold}', undefined, 'Chapbook'],
+    ['You have $gold coins.', 'The value of $gold', undefined],
+    ['You have _gold coins.', 'The value of _gold', 'Harlowe', 'SugarCube'],
+    ['You have {gold} coins.', 'The value of {gold}', undefined],
     ['<img src="gate.jpg">', 'The element <img src="gate.jpg">', ...anyFormat],
     ['[img[gate.jpg]]', 'The image gate.jpg', undefined, 'SugarCube'],
     ['<a href="https://x.example">x</a>', 'The link to a web address', ...anyFormat],

@@ -48,7 +48,8 @@ export type StoryFindingCode =
   | 'LOUDNESS_DIFFERS'
   | 'LONG_SOUND'
   | 'UNUSED_VARIABLE'
-  | 'UNUSED_NODE_MEDIA';
+  | 'UNUSED_NODE_MEDIA'
+  | 'UNTRANSLATED_LOGIC';
 
 /** A mistake in a story. */
 export interface StoryFinding {

@@ -33,6 +33,7 @@ export function buildSchematics(folder) {
     'story/schema.json',
     'plugin/schema.json',
     'training/schema.json',
+    'training/story.json',
   ])
     cpSync(join(source, name), join(output, name), { recursive: true });
 }

@@ -1,5 +1,8 @@
 import type { Rule } from '@angular-devkit/schematics';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
+import type { StoryFile } from 'iv-player/story-core';
 import { findApplication, selectorOf } from '../shared/application.cjs';
 import { assetsFolder, serveAssets } from '../shared/build-options.cjs';
 import { addClips } from '../shared/example-clips.cjs';
@@ -9,7 +12,6 @@ import { storyTypes } from '../story/story-code.cjs';
 import { writtenStory } from '../story/story-source.cjs';
 import { storyFiles } from '../story/story.cjs';
 import { trainingComponent } from './training-code.cjs';
-import { TRAINING } from './training-story.cjs';
 
 /** Options of `ng generate iv-player:training`. */
 export interface TrainingOptions {
@@ -26,9 +28,10 @@ export function training(options: TrainingOptions): Rule {
     const files = storyFiles(names, application, assets);
     const address = `${assets.address}${names.file}/story.json`;
     const selector = selectorOf(application, names.file);
-    createFile(tree, files.story, writtenStory(TRAINING, files.story).text);
-    addClips(tree, Object.keys(TRAINING.nodes), dirname(files.story));
-    createFile(tree, files.types, storyTypes(names, address, TRAINING));
+    const story = JSON.parse(readFileSync(join(__dirname, 'training/story.json'), 'utf8')) as StoryFile;
+    createFile(tree, files.story, writtenStory(story, files.story).text);
+    addClips(tree, Object.keys(story.nodes), dirname(files.story));
+    createFile(tree, files.types, storyTypes(names, address, story));
     createFile(tree, files.component, trainingComponent(names, selector, address));
     context.logger.info(
       `Add <${selector} /> and ${names.type} from ${files.component} where you want the film.`,

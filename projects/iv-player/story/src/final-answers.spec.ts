@@ -6,10 +6,7 @@ import { editStory } from './edit-story';
 import { exportStory } from './export-story';
 import { StoryPlayer } from './testing/story-player';
 
-const withAnswers = (answers: string): StoryFile => ({
-  ...TWO_WAYS,
-  result: { answers } as StoryFile['result'],
-});
+const withAnswers = (answers: 'open' | 'final'): StoryFile => ({ ...TWO_WAYS, result: { answers } });
 const FINAL = withAnswers('final');
 
 describe('"answers" in the result of a story', () => {
@@ -40,7 +37,7 @@ describe('"answers" in the result of a story', () => {
   });
 
   it('is refused with any other value [final-answers]', () => {
-    expect(checkStory(withAnswers('maybe'))).toEqual([
+    expect(checkStory({ ...TWO_WAYS, result: { answers: 'maybe' } })).toEqual([
       jasmine.objectContaining({ code: 'BAD_FORMAT', path: ['result', 'answers'] }),
     ]);
     const codes = checkStory(FINAL).map(({ code }) => code);

@@ -1,5 +1,6 @@
 export {
   type PathReading,
+  type PathStep,
   type PathReason,
   type PlaythroughCoverage,
   type PlaythroughOptions,

@@ -41,6 +41,7 @@ export {
   type StoryLogic,
   type StoryText,
 } from './format/story-file';
+export { readExternal } from './format/external-value';
 export { finding, type StoryFinding, type StoryFindingCode } from './format/story-finding';
 export { StoryFormatError } from './format/story-format-error';
 export { storyFileDecision, storyFileNode, storyText } from './format/story-shape';

@@ -40,8 +40,7 @@ for (const name of REFLECTED)
     set(this: HTMLElement, value: string | boolean | URL | null | undefined) {
       const text = name === 'autoplay' ? (isOn(value) ? '' : null) : value;
       if (text == null) this.removeAttribute(name);
-      else if (name === 'values' && typeof text === 'object')
-        this.setAttribute(name, JSON.stringify(text));
+      else if (name === 'values' && typeof text === 'object') this.setAttribute(name, JSON.stringify(text));
       // Such as a URL.
       else this.setAttribute(name, String(text));
     },

@@ -375,8 +375,8 @@ describe('<iv-film>', () => {
     film.ready({});
     element.setAttribute('values', '{"name":"Edda"}');
     void element.setValues({ age: 3, list: [1] });
-    const sent = film.messages.filter(({ type }) => type === 'setValues');
-    expect(sent.map(({ values }) => values)).toEqual([{ name: 'Bo' }, { name: 'Edda' }, { age: 3 }]);
+    const sent = film.sent.filter(({ type }) => type === 'setValues');
+    expect(sent.map((message) => message['values'])).toEqual([{ name: 'Bo' }, { name: 'Edda' }, { age: 3 }]);
     expect(frameOf(element)).toBe(frame);
     document.body.append(element);
     expect(new URL(frameOf(element)!.src).searchParams.get('var.name')).toBe('Edda');

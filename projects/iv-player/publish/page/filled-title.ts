@@ -7,4 +7,5 @@ export const filledTitle = (
   player: Player,
   { title, variables }: StoryFile,
   language: string,
-): StoryFile['title'] => fillText(title, variables ? player.variables.signals.values() as VariableValues : {}, language);
+): StoryFile['title'] =>
+  fillText(title, variables ? (player.variables.signals.values() as VariableValues) : {}, language);

@@ -11,10 +11,17 @@ import { storyOf } from '../../story-core/src/testing/test-story';
 describe('Values in the address of a pack [pack-values]', () => {
   const story: StoryFile = storyOf(
     {
-      a: { source: 'a.mp4', duration: 5, text: 'Hi {name}', decision: { choices: [
-        { to: 'b', label: 'Stay' },
-        { to: 'c', label: 'For members', when: { var: 'isNew' } },
-      ] } },
+      a: {
+        source: 'a.mp4',
+        duration: 5,
+        text: 'Hi {name}',
+        decision: {
+          choices: [
+            { to: 'b', label: 'Stay' },
+            { to: 'c', label: 'For members', when: { var: 'isNew' } },
+          ],
+        },
+      },
       b: { source: 'b.mp4', duration: 5, ending: 'b' },
       c: { source: 'c.mp4', duration: 5, ending: 'c' },
     },
@@ -84,7 +91,13 @@ describe('Values in the address of a pack [pack-values]', () => {
     new PlayerCommands(film.player, story, state, false).setValues({ name: 'Ann' });
     expect(valueOf(film, 'name')).toBe('you');
     new PlayerCommands(film.player, story, state).setValues({ name: 'Ann', age: 3, own: 1 });
-    expect(film.player.variables.signals.values()).toEqual({ name: 'Ann', age: 3, isNew: false, app: 'app', own: 0 });
+    expect(film.player.variables.signals.values()).toEqual({
+      name: 'Ann',
+      age: 3,
+      isNew: false,
+      app: 'app',
+      own: 0,
+    });
   });
 
   it('are in the texts of the film and its title, and remain after a restart', () => {

@@ -89,6 +89,8 @@ export interface FilmCommands {
   setLanguage(language: string): Promise<void>;
   setVolume(volume: number): Promise<void>;
   setMuted(muted: boolean): Promise<void>;
+  /** Sets variables that the story opens, by name; ignores all others. */
+  setValues(values: object): Promise<void>;
   getState(): Promise<FullFilmState>;
 }
 
@@ -109,7 +111,7 @@ export interface FilmMessage {
 export const COMMAND_ARGUMENTS: Readonly<
   Record<
     keyof FilmCommands | 'watchTime',
-    readonly [field: string, type: 'number' | 'string' | 'boolean'] | null
+    readonly [field: string, type: 'number' | 'string' | 'boolean' | 'object'] | null
   >
 > = {
   play: null,
@@ -121,6 +123,7 @@ export const COMMAND_ARGUMENTS: Readonly<
   setLanguage: ['language', 'string'],
   setVolume: ['volume', 'number'],
   setMuted: ['muted', 'boolean'],
+  setValues: ['values', 'object'],
   getState: null,
   watchTime: ['watch', 'boolean'],
 };

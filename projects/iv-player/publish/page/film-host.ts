@@ -117,8 +117,12 @@ export class FilmHost {
     this.#countCommand(source);
     const [field = '', type = ''] = COMMAND_ARGUMENTS[name] ?? [];
     const value = fields[field];
-    if (type && (typeof value !== type || (type === 'number' && !Number.isFinite(value)))) {
-      const problem = `${name} got a "${field}" of type ${typeof value}: send a ${type}.`;
+    const isType =
+      type === 'object'
+        ? typeof value === 'object' && value !== null && !Array.isArray(value)
+        : typeof value === type;
+    if (type && (!isType || (type === 'number' && !Number.isFinite(value)))) {
+      const problem = `${name} got a "${field}" of type ${typeof value}: send a value of type ${type}.`;
       throw Object.assign(new Error(problem), { code: 'INVALID_ARGUMENT' });
     }
     if (name === 'watchTime') {

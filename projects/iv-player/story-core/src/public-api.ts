@@ -58,6 +58,7 @@ export type {
   StoryFileQuestion,
   StoryFileTarget,
 } from './format/story-question';
+export { readExternal } from './format/external-value';
 export { finding, type StoryFinding, type StoryFindingCode } from './format/story-finding';
 export { StoryFormatError } from './format/story-format-error';
 export { storyFileDecision, storyFileNode, storyText } from './format/story-shape';

@@ -45,7 +45,7 @@ const external: fc.Arbitrary<StoryFileExternal> = fc.oneof(
 
 describe('Values from outside [pack-values]', () => {
   const read = (given: unknown, limits: StoryFileVariable['external']) =>
-    readExternal({ initialValue: null, external: limits }, given);
+    readExternal({ initialValue: null, ...(limits !== undefined && { external: limits }) }, given);
 
   it('have the type of the variable and are within its limits, or are refused', () =>
     fc.assert(
@@ -54,7 +54,7 @@ describe('Values from outside [pack-values]', () => {
         if (value === undefined) return;
         expect(typeof value).toBe(limits.type);
         expect(String(value)).toBe(limits.type === 'number' ? String(Number(given)) : String(given));
-        if (limits.values) expect(limits.values).toContain(value);
+        if (limits.values) expect(limits.values as readonly unknown[]).toContain(value);
         if (typeof value === 'string') expect([...value].length).toBeLessThanOrEqual(limits.maxLength ?? 200);
         if (typeof value === 'number') {
           expect(value).toBeGreaterThanOrEqual(limits.min ?? -Infinity);

@@ -43,7 +43,11 @@ export function externalProblems(
   if (!limits) return [];
   const { type, min = -Infinity, max = Infinity, values = [] } = limits;
   const { initialValue } = variable;
-  const allowed = { string: ['maxLength', 'values'], number: ['min', 'max', 'values'], boolean: [] }[type];
+  const allowed: readonly string[] = {
+    string: ['maxLength', 'values'],
+    number: ['min', 'max', 'values'],
+    boolean: [],
+  }[type];
   const foreign = (['maxLength', 'min', 'max', 'values'] as const).filter(
     (name) => limits[name] !== undefined && !allowed.includes(name),
   );

@@ -281,7 +281,8 @@ export class QuestionCard {
 
   /** Enter answers from an input too, as in a form. */
   #onKey(event: KeyboardEvent): void {
-    const { key, target, isComposing, keyCode, repeat } = event;
+    const { key, target, isComposing, repeat } = event;
+    const { keyCode } = event as { readonly keyCode: number };
     if (key !== 'Enter' || isComposing || keyCode === COMPOSED) return;
     // A key held down would go on to leave the feedback.
     if (repeat) event.preventDefault();

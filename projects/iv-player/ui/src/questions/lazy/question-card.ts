@@ -5,6 +5,8 @@ import { type ShownText, createElement, setContent } from './create-element';
 /** Seconds left when the time is announced. */
 const LAST = 5;
 
+/** `keyCode` of keys that an input method handles, in Safari. */
+const COMPOSED = 229;
 /** Number shown as an example of the notation. */
 const EXAMPLE = 12.5;
 
@@ -139,7 +141,10 @@ export class QuestionCard {
     // No button of a form around the player.
     const button = createElement('button', name, { form: '' });
     button.classList.add('iv-button');
-    button.onclick = press;
+    // The second click of a double click would leave the feedback unread.
+    button.onclick = ({ detail }) => {
+      if (detail < 2) press();
+    };
     return button;
   }
 
@@ -275,8 +280,12 @@ export class QuestionCard {
   }
 
   /** Enter answers from an input too, as in a form. */
-  #onKey({ key, target, isComposing, repeat }: KeyboardEvent): void {
-    if (key === 'Enter' && !isComposing && !repeat && (target as Element).localName === 'input')
-      this.#press();
+  #onKey(event: KeyboardEvent): void {
+    const { key, target, isComposing, repeat } = event;
+    const { keyCode } = event as { readonly keyCode: number };
+    if (key !== 'Enter' || isComposing || keyCode === COMPOSED) return;
+    // A key held down would go on to leave the feedback.
+    if (repeat) event.preventDefault();
+    else if ((target as Element).localName === 'input') this.#press();
   }
 }

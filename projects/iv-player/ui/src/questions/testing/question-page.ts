@@ -173,8 +173,8 @@ export class QuestionPage {
   }
 
   /** Presses a key on the focused element. @returns whether it was left to the browser */
-  press(key: string): boolean {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  press(key: string, init: KeyboardEventInit = {}): boolean {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
     return (document.activeElement ?? document.body).dispatchEvent(event);
   }
 }

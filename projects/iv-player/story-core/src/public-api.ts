@@ -90,7 +90,9 @@ export { storyResult, type StoryResult } from './walk/judge-ending';
 export { isWithoutClip, knownSeconds } from './walk/reading-time';
 export {
   foreignDefaults,
+  hasChoiceEffects,
   isConditional,
+  leaveBy,
   openDefaults,
   type SceneEvaluation,
   setVariables,

@@ -8,7 +8,7 @@ export const QUESTION_VALUE = 'question';
 /** Names of the sums among these results, which no question can have. */
 export const QUESTION_SUMS: readonly string[] = ['points', 'max'];
 
-const QUESTION_ID = /^[\p{L}\p{N}_-]+$/u;
+const QUESTION_ID = /^[\w-]+$/;
 
 /** Finds what shapes cannot describe: invalid ids, and variables that would hide the results. */
 export function checkQuestions(

@@ -50,7 +50,7 @@ describe('readStory of questions', () => {
       },
       { id: 'volts', at: 1, kind: 'number', accept: { min: 220, max: 240 }, limit: 20, set: { n: 2 } },
       { id: 'ohms', at: 1, kind: 'number', accept: { value: 4, tolerance: 0.5 }, tries: 0 },
-      { id: 'älter-2_b', at: 1, kind: 'confirm', pause: false, until: 3, required: false },
+      { id: 'older-2_b', at: 1, kind: 'confirm', pause: false, until: 3, required: false },
     ];
     expect(mistakes(kinds, { variables: { n: { initialValue: 0 } } })).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('readStory of questions', () => {
   });
 
   it('refuses ids that logic cannot read', () => {
-    for (const id of ['points', 'max', 'a.b', 'a b', '{a}'])
+    for (const id of ['points', 'max', 'a.b', 'a b', '{a}', 'é'])
       expect(mistakes([{ ...COLOUR, id }]))
         .withContext(id)
         .toEqual(['BAD_FORMAT nodes.door.questions.0.id']);

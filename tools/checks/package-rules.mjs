@@ -25,6 +25,7 @@ const anyEntryPoint = `(?:${entryPoints.join('|')})`;
 const playerFiles = [
   'player.js',
   'player.css',
+  'questions.js',
   'howler.js',
   'hls.js',
   'embed.js',

@@ -10,6 +10,7 @@ const entryPoints = [
     'media-element',
     'plugin',
     'private',
+    'questions',
     'replay',
     'story',
     'story-core',
@@ -47,7 +48,7 @@ const allowed = [
   // Documents linked from the README.
   /^docs\/(?:(?:guides|decisions)\/)?[\w-]+\.md$/,
   /^bench\/(?:README|RESULTS)\.md$/,
-  /^(?:projects\/iv-player\/)?(?:hls|map|media-element|replay|story|testing|ui)\/[\w-]+\.md$/,
+  /^(?:projects\/iv-player\/)?(?:hls|map|media-element|questions|replay|story|testing|ui)\/[\w-]+\.md$/,
   /^projects\/iv-player\/src\/lib\/[a-z]+\/[a-z]+\.md$/,
 ];
 

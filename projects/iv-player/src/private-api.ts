@@ -212,5 +212,6 @@ export type {
   QuestionResult,
   QuestionTarget,
 } from './lib/story/question';
+export { VERSION } from './lib/player/version';
 export { ViewerTimer } from './lib/decision/viewer-timer';
 export { isPlain } from './lib/store/plain-json';

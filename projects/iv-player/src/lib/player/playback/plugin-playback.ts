@@ -68,6 +68,8 @@ export interface PluginPlayback {
   push(nodes: readonly NodeReference[], cause: PushCause, choice?: PushedChoice): void;
   /** Removes all unplayed entries after `index`, then pushes `nodes`. Throws `UNKNOWN_NODE` without changing anything. */
   replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause, choice?: PushedChoice): void;
+  /** Seeks to node time `time` in the current pass. */
+  seekWithinPass(time: number): void;
   /** Starts a new pass of the entry at `index`, at node time `time` (default 0). Throws `INVALID_ARGUMENT` if there is no such entry. */
   jumpTo(index: number, time?: number): void;
 }

@@ -1,0 +1,145 @@
+import type { JsonObject, JsonValue, VariableValues } from 'iv-player';
+import type { PlaylistEntry, PluginHost } from 'iv-player/plugin';
+import type { Question, QuestionEffect, QuestionInput, QuestionResult } from 'iv-player/private';
+import { maxPoints } from 'iv-player/story-core';
+
+/** State of a question in one playlist entry, as plain JSON. */
+export interface QuestionState {
+  readonly tries: number;
+  readonly answer: QuestionInput | null;
+  readonly correct: boolean | null;
+  readonly points: number;
+  /** The viewer's seconds. */
+  readonly seconds: number;
+  readonly by: 'viewer' | 'page' | 'limit';
+  /** Ids of the answers, in the order shown. */
+  readonly order: readonly string[];
+  /** Whether it is not asked again in this pass. */
+  readonly isOver: boolean;
+  /** `false` if its condition was not met. */
+  readonly isAsked: boolean;
+  /** Whether it waits in its feedback. */
+  readonly isFeedback: boolean;
+}
+
+/** A question and the id of its node. */
+export interface AddedQuestion {
+  readonly node: string;
+  readonly question: Question;
+}
+
+export const NEW: QuestionState = {
+  tries: 0,
+  answer: null,
+  correct: null,
+  points: 0,
+  seconds: 0,
+  by: 'viewer',
+  order: [],
+  isOver: false,
+  isAsked: true,
+  isFeedback: false,
+};
+
+/** Value that logic reads as `question`, before any question. */
+export const NO_RESULTS: JsonValue = { points: 0, max: 0 };
+
+/** Returns the node time of a question's `at` or `until`; `null` while the node's length is unknown. */
+export function nodeTime(seconds: number, node: PlaylistEntry['node']): number | null {
+  if (seconds < 0 && !node.hasKnownDuration) return null;
+  const time = seconds < 0 ? node.duration + seconds : seconds;
+  return Math.max(0, node.hasKnownDuration ? Math.min(time, node.duration) : time);
+}
+
+/** Results of questions by playlist entry. Those up to the current entry are on the path. */
+export class QuestionStates {
+  readonly #host: PluginHost;
+  readonly #questions: ReadonlyMap<string, AddedQuestion>;
+  #byEntry = new WeakMap<PlaylistEntry, Map<string, QuestionState>>();
+
+  constructor(host: PluginHost, questions: ReadonlyMap<string, AddedQuestion>) {
+    this.#host = host;
+    this.#questions = questions;
+  }
+
+  of(entry: PlaylistEntry): ReadonlyMap<string, QuestionState> {
+    return this.#byEntry.get(entry) ?? new Map<string, QuestionState>();
+  }
+
+  get(entry: PlaylistEntry, id: string): QuestionState | undefined {
+    return this.of(entry).get(id);
+  }
+
+  put(entry: PlaylistEntry, id: string, state: QuestionState): void {
+    const states = new Map(this.of(entry));
+    // Effects are applied in the order in which questions were over.
+    if (state.isOver && !states.get(id)?.isOver) states.delete(id);
+    this.#byEntry.set(entry, states.set(id, state));
+  }
+
+  /** Forgets the questions of an entry from node time `from` on. */
+  cut(entry: PlaylistEntry, from: number): void {
+    this.#byEntry.set(entry, new Map(this.#until(entry, from)));
+  }
+
+  replace(entry: PlaylistEntry, states: readonly (readonly [id: string, state: QuestionState])[]): void {
+    this.#byEntry.set(entry, new Map(states));
+  }
+
+  /** Results on the path so far. */
+  get results(): Readonly<Record<string, QuestionResult>> {
+    const results: Record<string, QuestionResult> = {};
+    const { entries, currentPass } = this.#host.playback;
+    for (const entry of entries.slice(0, (currentPass?.index ?? -1) + 1))
+      for (const [id, { tries, answer, correct, points, isAsked }] of this.of(entry)) {
+        const added = this.#questions.get(id);
+        if (!added || !isAsked) continue;
+        const result = {
+          answered: tries > 0,
+          correct,
+          points,
+          tries,
+          answer,
+          max: maxPoints(added.question),
+        };
+        results[id] = tries > 0 ? result : { ...result, skipped: true };
+      }
+    return results;
+  }
+
+  /** Returns the variables that an entry's questions change up to a node time. */
+  readonly effect = (entry: PlaylistEntry, until: number, before: VariableValues): VariableValues => {
+    let values = before;
+    for (const [id, state] of this.#until(entry, until)) values = this.after(id, state, values);
+    return values === before ? {} : values;
+  };
+
+  /** Returns all variables after a question. @param isNew whether it is over now, so that its effects apply */
+  after(id: string, state: QuestionState, before: VariableValues, isNew = state.isOver): VariableValues {
+    const added = this.#questions.get(id);
+    if (!added || !state.isAsked) return before;
+    const { question } = added;
+    const { tries, correct, points, answer } = state;
+    const { points: _, max: __, ...others } = before['question'] as JsonObject;
+    const own = { answered: tries > 0, correct, points, tries, max: maxPoints(question) };
+    const all: JsonObject = { ...others, [id]: own };
+    const sum = (name: 'points' | 'max'): number =>
+      Object.values(all).reduce<number>((total, one) => total + Number((one as JsonObject)[name]), 0);
+    let values: VariableValues = { ...before, question: { ...all, points: sum('points'), max: sum('max') } };
+    const given = Array.isArray(answer) ? question.answers.filter((one) => answer.includes(one.id)) : [];
+    const effects = isNew ? [question, ...given] : [];
+    for (const { set } of effects) values = { ...values, ...changesOf(set, values) };
+    return values;
+  }
+
+  #until(entry: PlaylistEntry, until: number): readonly (readonly [string, QuestionState])[] {
+    return [...this.of(entry)].filter(([id]) => {
+      const { at = Infinity } = this.#questions.get(id)?.question ?? {};
+      return (nodeTime(at, entry.node) ?? Infinity) < until;
+    });
+  }
+}
+
+function changesOf(set: QuestionEffect | undefined, values: VariableValues): VariableValues {
+  return typeof set === 'function' ? set(values) : (set ?? {});
+}

@@ -26,6 +26,7 @@ const anyEntryPoint = `(?:${entryPoints.join('|')})`;
 const playerFiles = [
   'player.js',
   'player.css',
+  'questions.js',
   'howler.js',
   'hls.js',
   'embed.js',

@@ -29,6 +29,7 @@ export const PACK_HELP = {
     '--css': { value: 'file', about: 'style sheet to add' },
     '--embed-origins': { value: 'list', about: 'any, or origins of pages that may control the film' },
     '--max-mb': { value: 'number', about: 'refuses a larger pack' },
+    '--answers': { about: 'a course sends what learners type to the LMS, which may be personal data' },
     '--no-check': {
       about: 'ignores what check finds, except errors of the player, missing files and bad streams',
     },
@@ -80,6 +81,7 @@ export function readPackOptions({ file, options }) {
   if (css !== undefined && !isFile(css)) return `There is no file ${JSON.stringify(css)}: correct --css.`;
   if (language !== undefined && !isLanguage(language))
     return '--language must be a language tag, such as de or pt-BR.';
+  if (options.has('--answers') && to !== 'scorm12') return '--answers needs --to scorm12.';
   const maxMb = get('--max-mb') === undefined ? undefined : finiteNumber(get('--max-mb'));
   if (maxMb !== undefined && !(maxMb > 0)) return '--max-mb must be a number of megabytes.';
   const origins = get('--embed-origins') === undefined ? undefined : originsOf(get('--embed-origins'));
@@ -91,6 +93,7 @@ export function readPackOptions({ file, options }) {
     folder: dirname(resolve(file)),
     remote,
     zip: options.has('--zip'),
+    answers: options.has('--answers'),
     ...(root !== undefined && { root: resolve(root) }),
     ...(css !== undefined && { css }),
     ...(language !== undefined && { language }),

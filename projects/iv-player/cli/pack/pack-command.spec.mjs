@@ -248,6 +248,7 @@ describe('the command iv-player pack', () => {
       '--max-mb': ['0', 'many', ''],
       '--embed-origins': ['', 'shop.example', 'https://shop.example/page', 'https://a.example, any', '*'],
       '--id': ['door'],
+      '--answers': [''],
     };
     for (const [name, values] of Object.entries(wrong))
       for (const value of values) {

@@ -17,6 +17,7 @@ import {
   IvChoices,
   IvControls,
   IvNotices,
+  IvQuestions,
   injectStoryNavigation,
   localize,
   matchingLanguage,
@@ -46,7 +47,7 @@ const firstLanguage = (language: string): string | null =>
  */
 @Component({
   selector: 'packed-film',
-  imports: [IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer],
+  imports: [IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer, IvQuestions],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './packed-film.html',
 })

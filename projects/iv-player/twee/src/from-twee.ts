@@ -91,6 +91,8 @@ export function storyOfPassages(
     const reading = readings.get(name);
     if (!reading) continue;
     lose(['nodes', scene.id], reading.walk.lost);
+    for (const { code, line } of reading.walk.texts)
+      note({ line, name, what: `The text in ${code} is always shown.` });
     nodes[scene.id] = sceneOf(scene, read, reading, note);
   }
   const line = passages.find(({ name }) => name === 'StoryData')?.line ?? 0;

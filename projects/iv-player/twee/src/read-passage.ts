@@ -126,12 +126,7 @@ class PassageReader {
     const { dialect, version = '', isScene, embedded = () => null, line = 0, marks = { count: 0 } } = story;
     const own = { ...story, marks };
     this.#line = line;
-    this.#program = new ProgramBuilder(dialect === 'chapbook', (block) =>
-      this.#notes.push({
-        what: `The text in ${shortened(block.code)} is always shown.`,
-        line: Math.max(0, block.line - line - 1),
-      }),
-    );
+    this.#program = new ProgramBuilder(dialect === 'chapbook');
     this.#rules = rulesFor(dialect);
     const inside = (label: string): PassageReading => new PassageReader(label, own, true).read();
     const plain = (label: string): string => inLine(inside(label).text);
@@ -215,6 +210,9 @@ class PassageReader {
       this.#program.add({ kind: 'link', link, effects, line, code });
     }
     if (isWrapped) this.#program.close('hook');
+    // Harlowe runs nothing after a jump.
+    if (isJump && !hook && this.#context.dialect === 'harlowe')
+      this.#program.add({ kind: 'unknown', names: [], line, code });
     for (const mark of found.logic ?? []) this.#mark(mark, line, code);
     const embedded = (found.embeddedLinks ?? []).map((link): Step => ({
       kind: 'link',
@@ -252,6 +250,8 @@ class PassageReader {
   #opens(line: number): boolean {
     const attachment = this.#attachment();
     if (!attachment?.block) return false;
+    // Before version 3, links were not hooks.
+    if (Number.parseInt(this.#context.version) < 3) return false;
     this.#program.open(attachment.block, line, this.#attached?.code ?? '');
     this.#attached = null;
     return true;

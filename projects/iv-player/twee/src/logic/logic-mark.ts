@@ -57,12 +57,12 @@ export function stepsOf(marks: readonly LogicMark[], line: number, code: string)
   return marks.flatMap((mark): readonly Step[] => {
     switch (mark.do) {
       case 'set':
-        return mark.assignments.map((one, at) => ({
+        return mark.assignments.map((one) => ({
           kind: 'set',
           ...one,
           line,
           code,
-          ...(mark.isGroup && at > 0 && { isGrouped: true }),
+          ...(mark.isGroup && { group: mark.assignments }),
         }));
       case 'lose':
         return [{ kind: 'unknown', names: mark.names, line, code, ...(mark.isValue && { isValue: true }) }];

@@ -128,7 +128,7 @@ function lossOf(lost: Lost): readonly [note: string, remedy: string] {
       macroNote(code),
       'Its contents and their links are always open: add "when" to the choices in the story file.',
     ];
-  const isLink = /^(?:\[|<a |<<(?:link|button|click)\b)/i.test(code);
+  const isLink = /^(?:\[\[|\[[<>]?img\[|<a |<<(?:link|button|click)\b)/i.test(code);
   const note = isLink ? `The code of the link ${code} was left out.` : macroNote(code);
   return [note, 'Variables that it changes keep their values: add "set" in the story file.'];
 }

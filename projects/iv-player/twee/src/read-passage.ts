@@ -146,7 +146,7 @@ class PassageReader {
       },
       show: (name, written, isLabel) => {
         const mark = `\uFDD0${++marks.count}\uFDD1`;
-        const rest = { line: this.#lineHere(), code: written ?? name, ...(isLabel && { isLabel }) };
+        const rest = { line: this.#lineHere(), code: written || name, ...(isLabel && { isLabel }) };
         this.#program.add({ kind: 'show', name, mark, written, ...rest });
         return mark;
       },
@@ -176,7 +176,11 @@ class PassageReader {
 
   /** The line at the position in the file; 0 if the passage has no lines. */
   #lineHere(): number {
-    return this.#line && this.#line + 1 + this.#source.lineAt(this.#at);
+    return this.#lineAt(this.#at);
+  }
+
+  #lineAt(at: number): number {
+    return this.#line && this.#line + 1 + this.#source.lineAt(at);
   }
 
   #note(what: string): void {
@@ -236,7 +240,10 @@ class PassageReader {
     this.#at = end;
   }
 
-  #mark(mark: LogicMark, line: number, code: string): void {
+  #mark(mark: LogicMark, markLine: number, markCode: string): void {
+    const { at, code: own }: { at?: number; code?: string } = 'at' in mark ? mark : {};
+    const line = at === undefined ? markLine : this.#lineAt(at);
+    const code = own === undefined ? markCode : shortened(own);
     const { name = '' } = 'name' in mark ? mark : {};
     if (mark.do === 'open') this.#program.open(mark.block, line, code);
     else if (mark.do === 'close') this.#program.close(name);

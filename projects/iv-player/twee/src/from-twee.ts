@@ -91,6 +91,8 @@ export function storyOfPassages(
     const reading = readings.get(name);
     if (!reading) continue;
     lose(['nodes', scene.id], reading.walk.lost);
+    for (const { code, line } of reading.walk.texts)
+      note({ line, name, what: `The text in ${code} is always shown.` });
     nodes[scene.id] = sceneOf(scene, read, reading, note);
   }
   const line = passages.find(({ name }) => name === 'StoryData')?.line ?? 0;
@@ -126,7 +128,7 @@ function lossOf(lost: Lost): readonly [note: string, remedy: string] {
       macroNote(code),
       'Its contents and their links are always open: add "when" to the choices in the story file.',
     ];
-  const isLink = /^(?:\[|<a |<<(?:link|button|click)\b)/i.test(code);
+  const isLink = /^(?:\[\[|\[[<>]?img\[|<a |<<(?:link|button|click)\b)/i.test(code);
   const note = isLink ? `The code of the link ${code} was left out.` : macroNote(code);
   return [note, 'Variables that it changes keep their values: add "set" in the story file.'];
 }

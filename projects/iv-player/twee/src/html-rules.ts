@@ -1,3 +1,5 @@
+import { lose } from './logic/logic-mark';
+import { readStatements, readValue } from './logic/snowman-logic';
 import { readSet } from './logic/sugarcube-logic';
 import { linkFound } from './twee-links';
 import {
@@ -153,18 +155,23 @@ export const htmlRules = (): readonly Rule[] => [
       const end = source.text.startsWith('<%', at) ? source.next('%>', at + 2) : -1;
       if (end < 0) return null;
       const code = source.text.slice(at, end + 2);
-      // The end of a condition or a loop.
-      if (/^<%\}?\)?;?%>$/.test(code.replaceAll(/\s+/g, ''))) return { end: end + 2 };
+      const { dialect } = context;
       const [, quoted, other] = SHOWS.exec(code) ?? [];
       const shown = embeddedFound(end + 2, quoted ?? other, context);
       if (shown) return shown;
       const isLostExit = LEADS.test(code);
-      return {
-        end: end + 2,
-        notes: [macroNote(code)],
-        isLostExit,
-        ...(code.startsWith('<%=') && { shown: '…' }),
-      };
+      if (dialect === 'any') {
+        // The end of a condition or a loop.
+        if (/^<%\}?\)?;?%>$/.test(code.replaceAll(/\s+/g, ''))) return { end: end + 2 };
+        const value = code.startsWith('<%=') ? { shown: '…' } : {};
+        return { end: end + 2, logic: [lose(code, dialect)], isLostExit, ...value };
+      }
+      const [, sign = '', inside = ''] = /^<%([=-]?)(.*)%>$/s.exec(code) ?? [];
+      if (sign === '') return { end: end + 2, isLostExit, logic: readStatements(inside) };
+      const value = readValue(inside);
+      if (value?.op === 'var') return { end: end + 2, shown: context.show(value.name, '') };
+      if (value?.op === 'value') return { end: end + 2, shown: String(value.value) };
+      return { end: end + 2, shown: '…', isLostExit, logic: [lose(code, dialect)] };
     },
   },
   { dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'], first: '<', read: readElement },

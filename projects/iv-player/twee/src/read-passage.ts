@@ -126,12 +126,7 @@ class PassageReader {
     const { dialect, version = '', isScene, embedded = () => null, line = 0, marks = { count: 0 } } = story;
     const own = { ...story, marks };
     this.#line = line;
-    this.#program = new ProgramBuilder(dialect === 'chapbook', (block) =>
-      this.#notes.push({
-        what: `The text in ${shortened(block.code)} is always shown.`,
-        line: Math.max(0, block.line - line - 1),
-      }),
-    );
+    this.#program = new ProgramBuilder(dialect === 'chapbook');
     this.#rules = rulesFor(dialect);
     const inside = (label: string): PassageReading => new PassageReader(label, own, true).read();
     const plain = (label: string): string => inLine(inside(label).text);
@@ -151,7 +146,7 @@ class PassageReader {
       },
       show: (name, written, isLabel) => {
         const mark = `\uFDD0${++marks.count}\uFDD1`;
-        const rest = { line: this.#lineHere(), code: written ?? name, ...(isLabel && { isLabel }) };
+        const rest = { line: this.#lineHere(), code: written || name, ...(isLabel && { isLabel }) };
         this.#program.add({ kind: 'show', name, mark, written, ...rest });
         return mark;
       },
@@ -181,7 +176,11 @@ class PassageReader {
 
   /** The line at the position in the file; 0 if the passage has no lines. */
   #lineHere(): number {
-    return this.#line && this.#line + 1 + this.#source.lineAt(this.#at);
+    return this.#lineAt(this.#at);
+  }
+
+  #lineAt(at: number): number {
+    return this.#line && this.#line + 1 + this.#source.lineAt(at);
   }
 
   #note(what: string): void {
@@ -215,6 +214,9 @@ class PassageReader {
       this.#program.add({ kind: 'link', link, effects, line, code });
     }
     if (isWrapped) this.#program.close('hook');
+    // Harlowe runs nothing after a jump.
+    if (isJump && !hook && this.#context.dialect === 'harlowe')
+      this.#program.add({ kind: 'unknown', names: [], line, code });
     for (const mark of found.logic ?? []) this.#mark(mark, line, code);
     const embedded = (found.embeddedLinks ?? []).map((link): Step => ({
       kind: 'link',
@@ -238,7 +240,10 @@ class PassageReader {
     this.#at = end;
   }
 
-  #mark(mark: LogicMark, line: number, code: string): void {
+  #mark(mark: LogicMark, markLine: number, markCode: string): void {
+    const { at, code: own }: { at?: number; code?: string } = 'at' in mark ? mark : {};
+    const line = at === undefined ? markLine : this.#lineAt(at);
+    const code = own === undefined ? markCode : shortened(own);
     const { name = '' } = 'name' in mark ? mark : {};
     if (mark.do === 'open') this.#program.open(mark.block, line, code);
     else if (mark.do === 'close') this.#program.close(name);
@@ -252,6 +257,8 @@ class PassageReader {
   #opens(line: number): boolean {
     const attachment = this.#attachment();
     if (!attachment?.block) return false;
+    // Before version 3, links were not hooks.
+    if (Number.parseInt(this.#context.version) < 3) return false;
     this.#program.open(attachment.block, line, this.#attached?.code ?? '');
     this.#attached = null;
     return true;

@@ -114,5 +114,7 @@ export function withValues(text: string, { shown }: PassageWalk): string {
   });
   return withPlainBraces(filled)
     .replaceAll(/\{(?=\uFDD0)/g, '{{')
-    .replaceAll(MARK, (mark) => `{${names.get(mark) ?? ''}}`);
+    .replaceAll(MARK, (mark) => `{${names.get(mark) ?? ''}}`)
+    .replaceAll(/[ \t]+$/gm, '')
+    .trim();
 }

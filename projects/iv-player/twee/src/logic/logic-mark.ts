@@ -3,21 +3,28 @@ import { type Assignment, type Expression, isUsableName } from './expression';
 import type { OpenedBlock } from './program-builder';
 import type { Step } from './program';
 
+/** Where logic stands in the passage, if not at the beginning of the markup. */
+interface Place {
+  readonly at?: number;
+  /** The code, for messages. Default: the markup. */
+  readonly code?: string;
+}
+
 /** Logic found in markup. */
 export type LogicMark =
-  | {
+  | ({
       readonly do: 'set';
       readonly assignments: readonly Assignment[];
       /** Whether all values are calculated before the first is assigned. */
       readonly isGroup?: boolean;
-    }
-  | {
+    } & Place)
+  | ({
       readonly do: 'lose';
       readonly names: readonly string[];
       /** Whether the markup shows a value and changes nothing. */
       readonly isValue?: boolean;
-    }
-  | { readonly do: 'open'; readonly block: OpenedBlock }
+    } & Place)
+  | ({ readonly do: 'open'; readonly block: OpenedBlock } & Place)
   | {
       readonly do: 'branch';
       readonly name: string;
@@ -57,12 +64,12 @@ export function stepsOf(marks: readonly LogicMark[], line: number, code: string)
   return marks.flatMap((mark): readonly Step[] => {
     switch (mark.do) {
       case 'set':
-        return mark.assignments.map((one, at) => ({
+        return mark.assignments.map((one) => ({
           kind: 'set',
           ...one,
           line,
           code,
-          ...(mark.isGroup && at > 0 && { isGrouped: true }),
+          ...(mark.isGroup && { group: mark.assignments }),
         }));
       case 'lose':
         return [{ kind: 'unknown', names: mark.names, line, code, ...(mark.isValue && { isValue: true }) }];

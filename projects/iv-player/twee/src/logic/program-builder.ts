@@ -21,8 +21,10 @@ export interface OpenedBlock {
   readonly isElse?: boolean;
   /** Whether the part is a hook that a click runs: what it sets before its jump belongs to the link. */
   readonly isClick?: boolean;
-  /** Whether links and texts in it are not shown. */
-  readonly isHidden?: boolean;
+  /** Whether the part is a hook that the link before it runs. */
+  readonly isAfter?: boolean;
+  /** Whether the part is a hook with a style, after which Harlowe shows no else. */
+  readonly isStyled?: boolean;
 }
 
 interface Block extends OpenedBlock {
@@ -45,14 +47,8 @@ export class ProgramBuilder {
   readonly #blocks: Block[] = [];
   readonly #top: Block;
 
-  /**
-   * @param turns whether each else turns the last condition round, as in Chapbook
-   * @param onText called for a condition with text, which is shown in any case
-   */
-  constructor(
-    readonly turns: boolean,
-    readonly onText: (block: { readonly line: number; readonly code: string }) => void,
-  ) {
+  /** @param turns whether each else turns the last condition round, as in Chapbook */
+  constructor(readonly turns: boolean) {
     this.#top = this.#block({ name: '' }, 0, '');
     this.#blocks.push(this.#top);
   }
@@ -125,10 +121,8 @@ export class ProgramBuilder {
   }
 
   #endBranch(block: Block): void {
-    const { condition = null, line, code, steps } = block;
-    block.branches.push({ condition, line, code, steps });
-    if (block.hasText && block.isQuiet !== true && condition && condition.op !== 'value')
-      this.onText({ line, code });
+    const { condition = null, line, code, steps, hasText } = block;
+    block.branches.push({ condition, line, code, steps, ...(hasText && { hasText }) });
   }
 
   /** @param isLost whether the story format shows the block in any case, because its end is missing */
@@ -137,8 +131,9 @@ export class ProgramBuilder {
     if (!block || block === this.#top) return;
     const outer = this.#current;
     if (block.hasText) outer.hasText = true;
-    if (block.isHidden) return void outer.steps.push(...withoutLinks(block.steps));
+    if (block.isStyled || block.isClick) outer.last = null;
     if (block.isClick) return void outer.steps.push(...clicked(block));
+    if (block.isAfter) return void outer.steps.push(...followed(outer.steps.pop(), block));
     if (block.condition === undefined) return void outer.steps.push(...block.steps);
     this.#endBranch(block);
     const isBroken = block.isBroken || isLost;
@@ -182,4 +177,18 @@ function clicked({ steps, line, code }: Block): readonly Step[] {
   if (!hasEffects(steps)) return steps;
   const names = namesSet(steps);
   return [{ kind: 'unknown', names, line, code }, ...steps.filter(({ kind }) => kind !== 'set')];
+}
+
+/** Steps of a link and of the hook that it runs before it leads on. */
+function followed(link: Step | undefined, { steps, line, code }: Block): readonly Step[] {
+  if (link?.kind === 'link' && isEffectOnly(steps))
+    return [{ ...link, effects: steps.filter(({ kind }) => kind !== 'show') }];
+  const before = link ? [link] : [];
+  return hasEffects(steps)
+    ? [
+        ...before,
+        { kind: 'unknown', names: namesSet(steps), line, code },
+        ...steps.filter(({ kind }) => kind !== 'set'),
+      ]
+    : [...before, ...steps];
 }

@@ -10,20 +10,22 @@ interface Placed {
   readonly code: string;
 }
 
-/** Assigns a value. Assignments in a group all see the values before the group. */
+/** Assigns a value. */
 export interface SetStep extends Placed {
   readonly kind: 'set';
   readonly name: string;
   /** `null` if it cannot be translated. */
   readonly value: Expression | null;
-  /** Whether the value refers to variables as they were before the previous step, which it belongs to. */
-  readonly isGrouped?: boolean;
+  /** The same for assignments whose values are all calculated before the first is made; if one is impossible, all are. */
+  readonly group?: object;
 }
 
 export interface Branch extends Placed {
   /** `null` if it cannot be translated. */
   readonly condition: Expression | null;
   readonly steps: readonly Step[];
+  /** Whether it contains text, which is shown in any case. */
+  readonly hasText?: boolean;
 }
 
 /** Runs the first branch whose condition holds. */

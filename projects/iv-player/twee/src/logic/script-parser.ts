@@ -37,6 +37,10 @@ export const SUGARCUBE_STYLE: ScriptStyle = {
 const RESERVED =
   /^(?:null|undefined|NaN|Infinity|this|new|typeof|void|delete|in|of|instanceof|function|var|let|const|if|else|for|while|return|await|yield|class|window|document|engine|passage|random|config|sound|constructor|story|is|and|or|not|isnot|eq|neq|gt|gte|lt|lte|to)$/;
 
+/** Whether a name does not stand for a variable in Chapbook. */
+export const isReserved = (name: string): boolean =>
+  RESERVED.test(name) || name === 'true' || name === 'false';
+
 export const CHAPBOOK_STYLE: ScriptStyle = {
   variableAt: (tokens, at) => {
     const { kind, text = '' } = tokens[at] ?? {};

@@ -35,6 +35,8 @@ export interface PassageWalk {
   /** What stands for each mark in texts: a text, or a variable. */
   readonly shown: ReadonlyMap<string, { readonly text: string } | { readonly name: string }>;
   readonly lost: ReadonlySet<Lost>;
+  /** Conditions with texts. */
+  readonly texts: ReadonlySet<Branch>;
   /** Kinds of values at the end. */
   readonly after: Kinds;
   /** Variables that are read while they may be unset. */
@@ -73,12 +75,14 @@ export function walkPassage(
 class Walker {
   readonly #entry = new Map<string, Version>();
   #now = new Map<string, Version>();
-  #group = new Map<string, Version>();
+  /** Values before the first of several assignments. */
+  #group: { readonly of: object; readonly values: Map<string, Version> } | null = null;
   #order = 0;
   readonly #links: { step: LinkStep; guards: readonly Guard[] }[] = [];
   readonly #shows: { step: ShowStep; version: Version }[] = [];
   readonly #lost = new Set<Lost>();
   readonly #unsetReads = new Set<string>();
+  readonly #texts = new Set<Branch>();
   /** For each condition, whether one of its branches ran; `null` if unknown. */
   readonly #states = new Map<IfStep, Resolved | null>();
 
@@ -91,13 +95,9 @@ class Walker {
   run(steps: readonly Step[]): PassageWalk {
     this.#steps(steps, []);
     const finals = this.#finals();
-    const set: Record<string, JsonValue> = {};
-    for (const [at, version] of finals.entries()) {
-      const isThere = (one: Version): boolean => this.#isThere(one, finals, at);
-      const written = version.value && write(version.value, isThere);
-      if (written === null) for (const origin of version.origins) this.failed.add(origin);
-      else set[version.name] = written;
-    }
+    const inTime = this.#writeAll(finals);
+    const { set, lost } = inTime.lost.length === 0 ? inTime : this.#writeAll(beforeTheirChange(finals));
+    for (const { origins } of lost) for (const origin of origins) this.failed.add(origin);
     const after = this.#after();
     const isLeft = (one: Version): boolean => this.#isThere(one, finals, finals.length);
     const links = this.#links.map(({ step, guards }) => this.#link(step, guards, after, isLeft));
@@ -110,7 +110,20 @@ class Walker {
       if (!text || !isSame) this.#lost.add(step);
       shown.set(step.mark, text && isSame ? text : { text: ELLIPSIS });
     }
-    return { set, links, shown, lost: this.#lost, after, unsetReads: this.#unsetReads };
+    return { set, links, shown, lost: this.#lost, texts: this.#texts, after, unsetReads: this.#unsetReads };
+  }
+
+  /** Writes the last values in an order; some may need a value that is overwritten before. */
+  #writeAll(finals: readonly Version[]): { set: Record<string, JsonValue>; lost: readonly Version[] } {
+    const set: Record<string, JsonValue> = {};
+    const lost: Version[] = [];
+    for (const [at, version] of finals.entries()) {
+      const isThere = (one: Version): boolean => this.#isThere(one, finals, at);
+      const written = version.value && write(version.value, isThere);
+      if (written === null) lost.push(version);
+      else set[version.name] = written;
+    }
+    return { set, lost };
   }
 
   #version(name: string): Version {
@@ -148,15 +161,16 @@ class Walker {
   }
 
   #set(step: SetStep): void {
+    const { value, group } = step;
+    if (group && group !== this.#group?.of) this.#group = { of: group, values: new Map(this.#now) };
+    const isLost = this.failed.has(step) || (group !== undefined && this.failed.has(group));
     // A variable alone is read at once; formulas in a group are calculated before.
-    const isEarlier = step.isGrouped && step.value?.op !== 'var';
-    if (!step.isGrouped) this.#group = new Map(this.#now);
-    const typed =
-      step.value && !this.failed.has(step)
-        ? this.#resolve(step.value, false, isEarlier ? this.#group : this.#now)
-        : null;
-    if (!typed) this.#lose(step, [step.name]);
-    else this.#put({ name: step.name, ...typed, origins: [step] });
+    const at = group && value?.op !== 'var' ? this.#group?.values : this.#now;
+    const typed = value && !isLost ? this.#resolve(value, false, at) : null;
+    if (!typed) {
+      if (group) this.failed.add(group);
+      this.#lose(step, [step.name]);
+    } else this.#put({ name: step.name, ...typed, origins: [group ?? step] });
   }
 
   #put(version: Omit<Version, 'order'>): void {
@@ -206,6 +220,7 @@ class Walker {
         holds && !isAlways ? [...guards, { condition: holds, isNegated: false, branch }] : [...guards];
       this.#now = new Map(before);
       this.#steps(branch.steps, inside);
+      if (branch.hasText && isKnown && !isAlways) this.#texts.add(branch);
       const isFirst = at === 0 && earlier !== null;
       const whole: Resolved | null =
         holds && isFirst && earlier ? { op: 'and', parts: [{ op: '!', parts: [earlier] }, holds] } : holds;
@@ -329,3 +344,38 @@ const hasChanges = ({ steps }: Branch): boolean =>
   steps.some((step) =>
     step.kind === 'if' ? step.branches.some(hasChanges) : step.kind !== 'link' && step.kind !== 'show',
   );
+
+/** Orders changes so that each comes before the changes of the values that it reads, as far as possible. */
+function beforeTheirChange(finals: readonly Version[]): readonly Version[] {
+  const readers = new Map<string, Version[]>();
+  for (const version of finals)
+    for (const name of entriesIn(version.value))
+      if (name !== version.name) readers.set(name, [...(readers.get(name) ?? []), version]);
+  const ordered = new Set<Version>();
+  const open = new Set<Version>();
+  const place = (version: Version): void => {
+    if (open.has(version) || ordered.has(version)) return;
+    open.add(version);
+    for (const reader of readers.get(version.name) ?? []) place(reader);
+    ordered.add(version);
+  };
+  for (const version of finals) place(version);
+  return [...ordered];
+}
+
+/** Names of the variables whose values before the passage an expression needs. */
+function entriesIn(
+  value: Resolved | null,
+  names = new Set<string>(),
+  seen = new Set<Version>(),
+): Set<string> {
+  if (value?.op === 'ref') {
+    const { version } = value;
+    if (version.order === 0) names.add(version.name);
+    else if (!seen.has(version)) {
+      seen.add(version);
+      entriesIn(version.value, names, seen);
+    }
+  } else if (value && value.op !== 'value') for (const part of value.parts) entriesIn(part, names, seen);
+  return names;
+}

@@ -59,3 +59,4 @@ export { withStory } from './story-features';
 export { IvStory } from './iv-story';
 export { type StoryEnding, storyEnding } from './story-ending';
 export { openPath } from './open-path';
+export { playedSteps } from './played-steps';

@@ -4,7 +4,9 @@ import { storyOf } from '../testing/test-story';
 import { readPath, readPathCode } from './read-path';
 import { pathCode } from './write-path';
 
-const add = (count: number): StoryFileChoice['set'] => ({ noise: { '+': [{ var: 'noise' }, count] } });
+const add = (count: number): NonNullable<StoryFileChoice['set']> => ({
+  noise: { '+': [{ var: 'noise' }, count] },
+});
 const KNOCK: StoryFileChoice = { to: 'hall', id: 'knock', label: 'Knock' };
 const KICK: StoryFileChoice = { to: 'hall', id: 'kick', label: 'Kick' };
 const LOUD = { '>': [{ var: 'noise' }, 5] };

@@ -1,13 +1,14 @@
 import { IvPlayerError, type Player } from 'iv-player';
 import { hostOf } from 'iv-player/private';
 import { hasQuestions, isAsked, questionsOf, setByQuestion, type StoryFile } from 'iv-player/story-core';
+import type * as questions from 'iv-player/questions';
 import type * as added from './lazy/story-questions';
 import { changesIn } from './story-effects';
 
 /** Seconds before a question at which the film waits for the code: a stop is accurate to a frame. */
 const EARLY = 0.1;
 
-type Parts = readonly [Pick<typeof import('iv-player/questions'), 'startQuestions'>, typeof added];
+type Parts = readonly [Pick<typeof questions, 'startQuestions'>, typeof added];
 type Given = Pick<added.QuestionTools, 'failures' | 'texts' | 'resolveImage'>;
 
 /** Lazily imports the code for questions, which few stories need. */

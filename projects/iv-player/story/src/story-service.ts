@@ -16,7 +16,7 @@ import { type IvPlugin, PluginHost } from 'iv-player/plugin';
 import { hasQuestions, type StoryFile } from 'iv-player/story-core';
 import { type StoryRequest, addStoryLoader } from 'iv-player/private';
 import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
-import { applyStory, loadedStory, prepareStory } from './load-story';
+import { type PreparedStory, applyStory, loadedStory, prepareStory } from './load-story';
 import type { StoryOptions } from './story-options';
 import { storyQuestionsLoader } from './story-questions-loader';
 
@@ -97,10 +97,14 @@ export class StoryService implements IvPlugin {
 
   async #apply(story: unknown, options: StoryOptions, file?: string): Promise<void> {
     if (this.#abort.signal.aborted) return;
-    const player = this.#injector.get(Player);
     const prepared = prepareStory(story, options, file);
     if (hasQuestions(prepared.story)) await storyQuestionsLoader.prepare();
+    this.#start(prepared);
+  }
+
+  #start(prepared: PreparedStory): void {
     if (this.#abort.signal.aborted) return;
+    const player = this.#injector.get(Player);
     applyStory(player, prepared);
     this.#setRequest(null);
     this.#story.set(loadedStory(player)?.story ?? null);

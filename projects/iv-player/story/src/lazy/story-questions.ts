@@ -68,7 +68,7 @@ function optionsOf(
   index: number,
   tools: QuestionTools,
 ): QuestionOptions {
-  const { when, set, answers, ...others } = question;
+  const { when, answers, ...others } = question;
   const { isAsked, setByQuestion, changesIn, failures } = tools;
   const evaluation = failures.evaluationOf(node);
   const effect = (part: StoryFileQuestion | StoryFileAnswer, answer?: number): { set?: QuestionEffect } =>
@@ -112,7 +112,7 @@ function textsIn(
         ...(answer.image !== undefined && { image: resolveImage(answer.image) }),
       })),
     }),
-  } as Partial<QuestionOptions>;
+  };
 }
 
 /** A question with values in its texts; the same if it has none. */

@@ -231,3 +231,4 @@ export type {
 export { VERSION } from './lib/player/version';
 export { ViewerTimer } from './lib/decision/viewer-timer';
 export { isPlain } from './lib/store/plain-json';
+export type { PluginRegistry } from './lib/player/plugin/plugin-registry';

@@ -67,6 +67,9 @@ export class QuestionTracker {
     this.#timer = new ViewerTimer(host.playback, () => this.#isAsking);
     host.playback.redirect = (...to) => this.#redirect(to);
     host.facts.subscribe((fact) => this.#onFact(fact));
+    // The plugin may be added during a pass.
+    this.#pass = host.playback.currentPass;
+    this.#from = this.#now;
   }
 
   get open(): OpenQuestion | null {

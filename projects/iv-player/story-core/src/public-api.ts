@@ -89,6 +89,7 @@ export {
 export { choicesCsv } from './report/report-csv';
 export { minutes, reportHtml } from './report/report-html';
 export { storyResult, type StoryResult } from './walk/judge-ending';
+export { isAsked, setByQuestion } from './walk/question-logic';
 export { isWithoutClip, knownSeconds } from './walk/reading-time';
 export {
   foreignDefaults,

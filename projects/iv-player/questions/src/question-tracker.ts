@@ -105,7 +105,7 @@ export class QuestionTracker {
   /** Call after questions were added, changed or removed. */
   onChanged(): void {
     this.#queue = this.#queue.filter((id) => this.#questions.has(id));
-    this.#host.bus.transact(() => this.#schedule(Math.max(this.#from, this.#now)));
+    this.#host.bus.transact(() => this.#schedule(Math.max(this.#from, this.#host.playback.currentNodeTime)));
   }
 
   #onFact(fact: PlayerFact): void {
@@ -125,7 +125,7 @@ export class QuestionTracker {
       case 'seekStarted': {
         const { time } = fact;
         if (time === undefined) return;
-        if (time < this.#now) return this.#cancelCues();
+        if (time < this.#host.playback.currentNodeTime) return this.#cancelCues();
         this.#leaveUnless((question, at) => this.#isIn(question, at, time));
         return this.#meet(time);
       }
@@ -164,6 +164,7 @@ export class QuestionTracker {
 
   #schedule(from = this.#from): void {
     const pass = this.#pass;
+    const { playback } = this.#host;
     this.#from = from;
     this.#cancelCues();
     for (const [question, at] of this.#own) {
@@ -171,14 +172,10 @@ export class QuestionTracker {
       const end = (pass && nodeTime(until, pass.node)) ?? Infinity;
       const isAhead = at !== null && (at >= from - TOLERANCE || (!pause && end > from));
       if (!isAhead || this.#left.has(id)) continue;
-      this.#cue(at, () => this.#onDue(question));
-      if (!pause && end < Infinity) this.#cue(end, () => this.#closeAndShow(id));
+      this.#cues.push(playback.cue(at, () => this.#onDue(question)));
+      if (!pause && end < Infinity) this.#cues.push(playback.cue(end, () => this.#closeAndShow(id)));
     }
     this.#show();
-  }
-
-  #cue(time: number, reached: () => void): void {
-    this.#cues.push(this.#host.playback.cue(time, reached));
   }
 
   #cancelCues(): void {
@@ -330,10 +327,6 @@ export class QuestionTracker {
 
   get #isAsking(): boolean {
     return this.#shown !== null && !this.#state(this.#shown)?.isFeedback;
-  }
-
-  get #now(): number {
-    return this.#host.playback.currentNodeTime;
   }
 
   /** Questions of the current node. */

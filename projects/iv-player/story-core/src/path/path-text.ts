@@ -18,7 +18,7 @@ const MAX_SYMBOLS = 2 * MAX_NODES + 8;
 
 /** Versions of the code: `1` tells steps by their nodes, `2` also by their choices, for stories whose choices set variables. */
 const VERSIONS = { byNode: '1', byChoice: '2' } as const;
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const LETTER_BITS = 6;
 const CHECKSUM_LETTERS = 2;
 const HEAD_BITS = { salt: 4, end: 15, ids: 11 } as const;
@@ -63,7 +63,7 @@ const WIDE_SALT = SALTS - 2;
 const hashesOf = (salt: number): number => (salt < WIDE_SALT ? HASHES : HASHES ** 2);
 
 /** Computes a 32-bit hash of a string. Part of the format: existing codes depend on it. @param seed a number, or a hash to continue */
-function hash(text: string, seed: number): number {
+export function hash(text: string, seed: number): number {
   let value = seed ^ 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   value = Math.imul(value ^ (value >>> 16) ^ text.length, 0x85ebca6b);

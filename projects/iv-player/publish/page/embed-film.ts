@@ -7,6 +7,7 @@ import { nextView } from 'iv-player/private';
 import { PlayerCommands, filmState } from './film-commands';
 import { filmLanguages } from './film-languages';
 import type { PageConfig } from './page-data';
+import type { PageQuestions } from './packed-story';
 
 /** Minimum interval between two `timeupdate` messages, in ms. */
 const TIME_INTERVAL = 250;
@@ -19,12 +20,14 @@ export interface EmbedDeps {
   readonly config: PageConfig;
   /** Current language of the film's texts. */
   readonly language: () => string;
+  /** Code for questions; `null` in a film without. */
+  readonly questions: PageQuestions | null;
 }
 
 type Texts = (texts: LocalizedText | null | undefined) => string;
 
 /** Reports the film's state to the page around it and runs its commands, if the page's origin is allowed. */
-export function embedFilm({ player, story, config, language }: EmbedDeps): void {
+export function embedFilm({ player, story, config, language, questions }: EmbedDeps): void {
   const text: Texts = (texts) => localize(texts, language())?.text ?? '';
   const state = () => filmState(player, story, language());
   const commands = new PlayerCommands(player, story, state);
@@ -37,6 +40,7 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
   const host = new FilmHost({ ready, state, commands }, config.embedOrigins, new AbortController().signal);
   reportPlayback(host, player, language);
   reportDecisions(host, player, commands, text);
+  questions?.reportQuestions(host, player, text);
   reportTime(host, player);
 }
 

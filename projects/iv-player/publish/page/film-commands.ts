@@ -1,10 +1,10 @@
 import { untracked } from '@angular/core';
 import { IvPlayerError, type Player } from 'iv-player';
-import { jumpToNode } from 'iv-player/private';
+import { type QuestionInput, type QuestionsApi, jumpToNode } from 'iv-player/private';
 import type { StoryFile } from 'iv-player/story';
 import { matchingLanguage } from 'iv-player/ui';
 import type { FilmCommandTarget } from './film-host';
-import type { FilmState, FullFilmState } from '../embed/film-protocol';
+import type { FilmState, FullFilmState, JudgedAnswer } from '../embed/film-protocol';
 import { filmLanguages } from './film-languages';
 import { currentPlace, currentVariables, openNode } from './film-place';
 
@@ -95,6 +95,22 @@ export class PlayerCommands implements FilmCommandTarget {
     return isMade;
   }
 
+  /** Answers the open question. Throws `INVALID_ARGUMENT` for a value that it cannot take. */
+  answerQuestion(question: string, value: QuestionInput): JudgedAnswer | null {
+    const judged = this.#questions?.answer(question, value, 'page');
+    if (!judged) return null;
+    const { triesLeft } = judged;
+    return { ...judged, triesLeft: Number.isFinite(triesLeft) ? triesLeft : null };
+  }
+
+  continue(): boolean {
+    return this.#questions?.continue() === true;
+  }
+
+  skip(): boolean {
+    return this.#questions?.skip() === true;
+  }
+
   restart(): void {
     this.#player.restart();
   }
@@ -117,6 +133,11 @@ export class PlayerCommands implements FilmCommandTarget {
 
   setMuted(muted: boolean): void {
     this.#player.muted = muted;
+  }
+
+  /** `null` in a film without questions. */
+  get #questions(): QuestionsApi | null {
+    return this.#player.initiedPlugins.includes('questions') ? this.#player.questions : null;
   }
 
   getState(): FullFilmState {

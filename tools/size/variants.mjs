@@ -50,7 +50,8 @@ const captions = ['IvCaptions', '<iv-captions />'];
 const transcript = ['IvTranscript', '<iv-transcript />'];
 const notices = ['IvNotices', '<iv-notices />'];
 const description = ['IvAudioDescription', '<iv-audio-description />'];
-const pieces = { choices, controls, captions, transcript, notices, description };
+const questions = ['IvQuestions', '<iv-questions />'];
+const pieces = { choices, controls, captions, transcript, notices, description, questions };
 
 /**
  * An application to measure.

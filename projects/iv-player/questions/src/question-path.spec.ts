@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { jumpToNode, openPlaylist } from 'iv-player/private';
+import { hostOf, jumpToNode, openPlaylist } from 'iv-player/private';
 import { QuestionPlayer, asked } from './testing/question-player';
 
 describe('an unanswered required question', () => {
@@ -79,6 +79,23 @@ describe('an unanswered required question', () => {
     expect(test.values).toEqual(jasmine.objectContaining({ points: 1 }));
   });
 
+  it('is left by a seek back, and asked when playback meets it again', () => {
+    const test = film().advance(5);
+    test.player.seek('a', 1);
+    test.advance(1);
+    expect([test.place, test.events]).toEqual(['a 2 playing null', ['open a', 'closed a']]);
+    test.advance(5);
+    expect(test.place).toBe('a 4 held a');
+  });
+
+  it('keeps the next scene from the engine, because a cue may be late', () => {
+    const test = film().advance(1);
+    expect(test.engine.nextNodeId).toBeNull();
+    test.advance(4);
+    test.questions.answer('a', 'yes');
+    expect(test.engine.nextNodeId).toBe('b');
+  });
+
   it('is met by a path that is opened, but not in its earlier scenes', () => {
     const test = film();
     openPlaylist(test.player, ['a', 'b'], 8);
@@ -108,11 +125,11 @@ describe('an unanswered required question', () => {
     test.questions.answer('a', 'yes');
     test.advance(2);
     const late = test.player.checkpoints.register();
-    test.player.checkpoints.restore(early!);
+    test.player.checkpoints.restore(early!.id);
     expect([test.questions.signals.results(), test.values]).toEqual([{}, { points: 0, max: 0 }]);
     test.advance(20);
     expect(test.place).toBe('a 4 held a');
-    test.player.checkpoints.restore(late!);
+    test.player.checkpoints.restore(late!.id);
     expect(test.values).toEqual(jasmine.objectContaining({ points: 1 }));
     test.advance(1);
     expect(test.place).toBe('a 7 playing null');
@@ -128,7 +145,7 @@ describe('an unanswered required question', () => {
     const saved = test.player.checkpoints.register();
     test.questions.continue();
     test.questions.answer('q', 'no');
-    test.player.checkpoints.restore(saved!);
+    test.player.checkpoints.restore(saved!.id);
     test.advance(1);
     expect(test.place).toBe('a 4 held q');
     expect(test.questions.signals.open()).toEqual(
@@ -246,6 +263,12 @@ describe('films with questions at random', () => {
         for (const [step, given] of commands.entries()) {
           run(test, given);
           const gone = passed(test);
+          const open = test.questions.signals.open();
+          const { currentNodeTime } = test.player;
+          const at = open?.isHeld ? open.question.at : currentNodeTime;
+          const isHeld = hostOf(test.player).playback.stoppedAt !== null;
+          if (Math.abs(currentNodeTime - at) > 0.041 || isHeld !== (open?.isHeld === true))
+            throw new Error(`stands elsewhere in step ${step}: ${test.place}`);
           if (gone.length > 0) throw new Error(`passed ${gone.join()} in step ${step} at ${test.place}`);
         }
       }),

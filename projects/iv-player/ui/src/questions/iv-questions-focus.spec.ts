@@ -56,4 +56,13 @@ describe('focus with IvQuestions', () => {
     await page.show(COLOUR);
     expect(page.focused).toBe('inside');
   });
+
+  it('does not leave unread feedback with a double click or a key held down', async () => {
+    await page.show({ ...COLOUR, phase: 'feedback', correct: false, tries: 1, triesLeft: 0, isOver: true });
+    page.main.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));
+    page.main.focus();
+    expect(page.press('Enter', { repeat: true })).toBeFalse();
+    expect(page.press('Enter')).toBeTrue();
+    expect(page.questions.calls).toEqual([]);
+  });
 });

@@ -1,13 +1,13 @@
 import { provideIvLabels } from '../labels/provide-iv-labels';
-import type { OpenQuestion } from './open-question';
-import { COLOUR, type QuestionPage, closePage, openPage } from './testing/question-page';
+import type { OpenQuestion, Question } from 'iv-player/private';
+import { COLOUR, type QuestionPage, closePage, openPage, question } from './testing/question-page';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
 const judged = (more: Partial<OpenQuestion>): OpenQuestion => ({
   ...COLOUR,
   phase: 'feedback',
-  given: 'blue',
+  given: ['blue'],
   correct: false,
   tries: 1,
   triesLeft: 0,
@@ -15,13 +15,10 @@ const judged = (more: Partial<OpenQuestion>): OpenQuestion => ({
   ...more,
 });
 
-const asking = (
-  question: Partial<OpenQuestion['question']>,
-  more: Partial<OpenQuestion> = {},
-): OpenQuestion => ({
+const asking = (options: Partial<Question>, more: Partial<OpenQuestion> = {}): OpenQuestion => ({
   ...COLOUR,
   ...more,
-  question: { id: 'q', kind: 'single', prompt: 'What?', ...question },
+  question: question(options),
 });
 
 describe('IvQuestions', () => {
@@ -52,7 +49,7 @@ describe('IvQuestions', () => {
       expect(page.query(`#${group.getAttribute('aria-labelledby')}`).textContent).toBe('Which wire is live?');
     page.inputs[1]?.click();
     page.main.click();
-    expect(page.questions.calls).toEqual(['answer(colour, "brown")']);
+    expect(page.questions.calls).toEqual(['answer(colour, ["brown"])']);
   });
 
   it('asks with check boxes, and gives all chosen answers', async () => {
@@ -70,8 +67,8 @@ describe('IvQuestions', () => {
   it('takes a text, and a number in the notation of the language, by Enter too', async () => {
     page = await openPage(provideIvLabels('de'));
     for (const [kind, typed, call] of [
-      ['text', ' Neutral ', 'answer(text, "Neutral")'],
-      ['number', '2,5', 'answer(number, 2.5)'],
+      ['text', ' Neutral ', 'answer(text, " Neutral ")'],
+      ['number', '2,5', 'answer(number, "2,5")'],
     ] as const) {
       await page.show(asking({ id: kind, kind }));
       const [field] = page.inputs;
@@ -106,7 +103,7 @@ describe('IvQuestions', () => {
       page.announced.length = 0;
       page.main.click();
       expect(page.texts).toContain(error);
-      expect([page.announced, page.questions.calls]).toEqual([[error], []]);
+      expect([page.announced, page.questions.calls.length]).toEqual([[error], typed === 'two' ? 1 : 0]);
       expect(document.activeElement).toBe(first as Element);
       if (!isField || !first) return first?.click();
       expect(first.ariaInvalid).toBe('true');
@@ -158,7 +155,7 @@ describe('IvQuestions', () => {
 
   it('judges nothing in a poll', async () => {
     page = await openPage();
-    page.questions.result = { correct: null };
+    page.questions.correct = null;
     await page.show(COLOUR);
     page.inputs[1]?.click();
     page.main.click();
@@ -183,15 +180,39 @@ describe('IvQuestions', () => {
     expect(page.texts).toEqual(['Choose one answer. 1 try left.', 'Submit']);
   });
 
-  it('shows right answers of a text in words', async () => {
+  it('says that a try was wrong when the next one follows at once [question-feedback]', async () => {
     page = await openPage();
-    await page.show(asking({ kind: 'text' }));
-    await page.show({
-      ...judged({ revealed: ['earth', 'ground'] }),
-      question: asking({ kind: 'text' }).question,
-    });
-    expect(page.texts).toEqual(['Wrong', 'Correct answers: earth; ground', 'Continue']);
+    await page.show({ ...COLOUR, triesLeft: 2 });
+    page.inputs[0]?.click();
+    page.main.focus();
+    page.announced.length = 0;
+    page.questions.correct = false;
+    page.main.click();
+    await page.show({ ...COLOUR, given: ['blue'], correct: false, tries: 1 });
+    expect(page.texts).toEqual(['Choose one answer. 1 try left.', 'Wrong', 'Submit']);
+    expect([page.announced, document.activeElement]).toEqual([['Wrong', '1 try left.'], page.main]);
+    page.inputs[1]?.click();
+    expect(page.texts).not.toContain('Wrong');
+    page.questions.correct = true;
+    page.main.click();
+    await page.show(null);
+    expect(page.announced).toEqual(['Wrong', '1 try left.', 'Right']);
   });
+
+  for (const [options, text] of [
+    [{ kind: 'text', accept: ['earth', 'ground'] }, 'earth'],
+    [{ kind: 'number', accept: { value: 2.5, tolerance: 1 } }, '2.5'],
+    [{ kind: 'number', accept: { min: 0, max: 1000 } }, '0 – 1,000'],
+    [{ kind: 'number', accept: { min: 2 } }, '≥ 2'],
+    [{ kind: 'number', accept: { max: -2 } }, '≤ -2'],
+  ] as const)
+    it(`shows the right answer of ${JSON.stringify(options.accept)} in words`, async () => {
+      page = await openPage();
+      await page.show(asking(options));
+      await page.show({ ...judged({ revealed: [], given: '?' }), question: question(options) });
+      expect(page.texts).toEqual(['Wrong', `Correct answer: ${text}`, 'Continue']);
+      expect(page.inputs[0]?.readOnly).toBeTrue();
+    });
 
   it('counts the time down, and announces the last seconds once', async () => {
     page = await openPage();
@@ -201,7 +222,7 @@ describe('IvQuestions', () => {
     expect([timer.textContent, timer.ariaLabel, page.texts[0]]).toEqual([
       '20',
       '20 seconds left.',
-      'Choose one answer. 20 seconds left.',
+      'Choose one answer.',
     ]);
     page.announced.length = 0;
     for (const seconds of [6.2, 5, 4.5, 0.2]) await page.show(left(seconds));
@@ -225,16 +246,15 @@ describe('IvQuestions', () => {
     await page.show(
       asking({
         image: PIXEL,
-        description: 'A fuse box',
         answers: [
           { id: 'a', image: PIXEL, description: 'A red switch' },
-          { id: 'b', label: 'B', description: 'The other one' },
+          { id: 'b', image: PIXEL, label: 'B', description: 'The other one' },
           { id: 'c' },
         ],
       }),
     );
     const images = [...page.card.querySelectorAll('img')];
-    expect(images.map(({ alt }) => alt)).toEqual(['A fuse box', 'A red switch']);
+    expect(images.map(({ alt }) => alt)).toEqual(['', 'A red switch', '']);
     expect(page.inputs.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['', 'BThe other one', 'c']);
   });
 });

@@ -9,7 +9,7 @@ import {
   untracked,
 } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
-import { applyStyles, localize, ownListener } from 'iv-player/private';
+import { type OpenQuestion, type QuestionsApi, applyStyles, localize, ownListener } from 'iv-player/private';
 import { IV_LABELS } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { injectReservation } from '../stage/inject-reservation';
@@ -18,8 +18,6 @@ import { placeOnStage } from '../stage/place-on-stage';
 import { restoreFocus } from '../stage/restore-focus';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import type { QuestionDrawing } from './lazy/draw-questions';
-import type { ShownText } from '../choices/choice-texts';
-import type { OpenQuestion, QuestionsApi } from './open-question';
 import { questionsOf } from './questions-of';
 
 /** Order at the bottom of the stage, above the choices. */
@@ -50,56 +48,35 @@ export class IvQuestions {
     const announcer = injectPerPlayer(StageAnnouncer);
     const element = placeOnStage();
     const load = injectLoader(() => import('./lazy/draw-questions'));
-    const questions = signal<QuestionsApi | null>(null);
+    // Each `find` counts as a change: it requests a script again that could not be loaded.
+    const questions = signal<QuestionsApi | null>(null, { equal: () => false });
     const drawing = signal<QuestionDrawing | null>(null);
-    const attempts = signal(0);
     const open = (): OpenQuestion | null => questions()?.signals.open() ?? null;
     const offset = injectReservation(
       () => drawing()?.dock,
       () => 'bottom',
       () => ORDER,
     );
-
-    // A story file may add the plugin at any time.
     const find = (): void => questions.set(questionsOf(player));
     afterNextRender(find);
-    player.on(/^question.open$/, ownListener(find), { injector: inject(Injector) });
+    // A story file may add the plugin at any time.
+    player.on('question.open', ownListener(find), { injector: inject(Injector) });
 
     let isLoading = false;
-    const start = async (source: QuestionsApi): Promise<void> => {
+    const start = async (): Promise<void> => {
       isLoading = true;
       const part = await load();
       isLoading = false;
-      if (part) {
-        const stage = (): HTMLElement | undefined => untracked(layout.stage)?.element;
-        drawing.set(part.drawQuestions(element, source, announcer, stage));
-      } else setTimeout(() => attempts.update((count) => count + 1), RETRY);
+      if (part)
+        drawing.set(
+          part.drawQuestions({ element, player, layout, labels, announcer, applyStyles, localize }),
+        );
+      else setTimeout(find, RETRY);
     };
     effect(() => {
-      attempts();
-      const source = questions();
-      if (source && open() && !drawing() && !isLoading) untracked(() => void start(source));
+      if (open() && !drawing() && !isLoading) untracked(() => void start());
     });
-    afterRenderEffect(() => {
-      const shown = drawing();
-      // Also when the stage moves to a different document or shadow root.
-      if (!shown || !layout.stage()) return;
-      applyStyles(element, shown.css);
-      const lang = labels.lang;
-      const languages = [player.signals.language(), lang];
-      const say = (text: unknown): ShownText | null => {
-        const found = localize(text, ...languages);
-        return found?.text.trim() ? found : null;
-      };
-      const [numberLanguage = lang] = languages.filter((one) => one !== null);
-      shown.update(open(), { lang, numberLanguage, own: labels.question, say });
-    });
+    afterRenderEffect(() => drawing()?.update(open(), offset()));
     restoreFocus(open);
-    afterRenderEffect(() => {
-      const { left, right } = layout.insets();
-      const { dock } = drawing() ?? {};
-      if (dock) Object.assign(dock.style, { left: `${left}px`, right: `${right}px` });
-      element.style.setProperty('--iv-offset', `${offset()}px`);
-    });
   }
 }

@@ -1,8 +1,7 @@
 import type { Player } from 'iv-player';
-import type { QuestionsApi } from './open-question';
+import type { QuestionsApi } from 'iv-player/private';
 
 /** Questions of the player; `null` without the plugin. */
 export function questionsOf(player: Player): QuestionsApi | null {
-  if (!player.initiedPlugins.includes('questions')) return null;
-  return (player as unknown as { readonly questions: QuestionsApi }).questions;
+  return player.initiedPlugins.includes('questions') ? player.questions : null;
 }

@@ -1,13 +1,6 @@
-import type { GivenAnswer, ShownAnswer, ShownQuestion } from '../open-question';
+import type { LocalizedText, Question, QuestionInput } from 'iv-player/private';
 import { type ShownText, createElement, setContent } from './create-element';
 import type { IvQuestionLabels } from './question-labels';
-import { readNumber, writeNumber } from './read-number';
-
-/** Number shown as an example of the notation. */
-const EXAMPLE = 12.5;
-
-/** A value that can be given as an answer, or an error in words. */
-export type ReadAnswer = { readonly value: GivenAnswer } | { readonly error: string };
 
 /** Inputs of a question. */
 export interface AnswerInputs {
@@ -15,8 +8,11 @@ export interface AnswerInputs {
   readonly element: HTMLElement | null;
   /** Input to focus: the chosen or the first one; `null` if there is none. */
   readonly first: () => HTMLElement | null;
-  readonly read: () => ReadAnswer;
-  readonly write: (given: GivenAnswer | null) => void;
+  /** Error if nothing is entered. */
+  readonly empty: string;
+  /** Answer as entered: a number as its text; `null` if there is none. */
+  readonly read: () => QuestionInput | null;
+  readonly write: (given: QuestionInput) => void;
   /** Locks or unlocks the inputs, and marks the right answers. */
   readonly lock: (isLocked: boolean, revealed: readonly string[] | null) => void;
   readonly markInvalid: (isInvalid: boolean) => void;
@@ -26,9 +22,10 @@ export interface InputTexts {
   readonly labels: IvQuestionLabels;
   /** Language of the labels. */
   readonly lang: string;
-  /** Language in which numbers are written. */
-  readonly numberLanguage: string;
-  readonly say: (text: ShownAnswer['label']) => ShownText | null;
+  /** Returns a text in the viewer's language; `null` for none. */
+  readonly say: (text: LocalizedText | undefined) => ShownText | null;
+  /** Writes a number in the viewer's language. */
+  readonly writeNumber: (value: number) => string;
 }
 
 /** Ids of the elements that name and describe the inputs. */
@@ -37,103 +34,94 @@ export interface InputIds {
   readonly error: string;
 }
 
-export function answerInputs(question: ShownQuestion, ids: InputIds, texts: InputTexts): AnswerInputs {
+const ignore = (): void => undefined;
+
+export function answerInputs(question: Question, ids: InputIds, texts: InputTexts): AnswerInputs {
   const { kind } = question;
   if (kind === 'single' || kind === 'multiple') return choiceInputs(question, ids, texts);
-  return kind === 'confirm' ? noInputs() : fieldInput(question, ids, texts);
-}
-
-function noInputs(): AnswerInputs {
+  if (kind !== 'confirm') return fieldInput(question, ids, texts);
   return {
     element: null,
     first: () => null,
-    read: () => ({ value: true }),
-    write: () => undefined,
-    lock: () => undefined,
-    markInvalid: () => undefined,
+    empty: '',
+    read: () => true,
+    write: ignore,
+    lock: ignore,
+    markInvalid: ignore,
   };
 }
 
 function choiceInputs(
-  { id, kind, answers = [] }: ShownQuestion,
+  { kind, answers }: Question,
   ids: InputIds,
   { labels, lang, say }: InputTexts,
 ): AnswerInputs {
   const isSingle = kind === 'single';
-  const rows = answers.map((answer) => {
+  const rows = answers.map(({ id, label, description, image }) => {
     const input = createElement('input', 'input', {
       type: isSingle ? 'radio' : 'checkbox',
       // No field of a form around the player.
       form: '',
-      name: `${ids.prompt}-${id}`,
-      value: answer.id,
+      name: ids.prompt,
+      value: id,
     });
-    const description = say(answer.description);
+    const [name, more, picture] = [say(label), say(description), say(image)];
     const mark = createElement('span', 'mark', {});
-    const row = createElement(
+    const text = createElement(
+      'span',
       'label',
-      'answer',
       {},
-      input,
-      answer.image
-        ? createElement('img', 'image', { src: answer.image, alt: description?.text ?? '' })
-        : null,
-      createElement(
-        'span',
-        'label',
-        {},
-        say(answer.label) ?? (answer.image && description ? null : { text: answer.id, lang: null }),
-        description && !answer.image ? createElement('span', 'description', {}, description) : null,
-        mark,
-      ),
+      name ?? (picture && more ? null : { text: id, lang: null }),
+      more && (name ?? !picture) ? createElement('span', 'description', {}, more) : null,
     );
-    return { id: answer.id, input, mark, row };
+    // Beside a label, the picture is decorative.
+    const alt = name ? '' : (more?.text ?? '');
+    const shown = picture && createElement('img', 'image', { src: picture.text, alt });
+    return { id, input, mark, row: createElement('label', 'answer', {}, input, shown, text, mark) };
   });
   const chosen = () => rows.filter(({ input }) => input.checked);
-  const element = createElement(
-    'div',
-    'answers',
-    {
-      role: isSingle ? 'radiogroup' : 'group',
-      'aria-labelledby': ids.prompt,
-      'aria-describedby': ids.error,
-    },
-    ...rows.map(({ row }) => row),
-  );
   return {
-    element,
+    element: createElement(
+      'div',
+      'answers',
+      {
+        role: isSingle ? 'radiogroup' : 'group',
+        'aria-labelledby': ids.prompt,
+        'aria-describedby': ids.error,
+      },
+      ...rows.map(({ row }) => row),
+    ),
     first: () => (chosen()[0] ?? rows[0])?.input ?? null,
+    empty: labels.nothingChosen,
     read: () => {
-      const [first, ...more] = chosen().map((one) => one.id);
-      if (first === undefined) return { error: labels.nothingChosen };
-      return { value: isSingle ? first : [first, ...more] };
+      const given = chosen().map(({ id }) => id);
+      return given.length > 0 ? given : null;
     },
     write: (given) => {
-      for (const one of rows)
-        one.input.checked = Array.isArray(given) ? given.includes(one.id) : given === one.id;
+      for (const { id, input } of rows) input.checked = Array.isArray(given) && given.includes(id);
     },
     lock: (isLocked, revealed) => {
-      for (const one of rows) {
-        const isRight = revealed?.includes(one.id) === true;
-        one.input.disabled = isLocked;
-        one.row.classList.toggle('iv-right', isRight);
-        one.row.classList.toggle('iv-wrong', revealed !== null && !isRight && one.input.checked);
-        setContent(one.mark, isRight ? { text: labels.correctAnswer, lang } : null);
+      for (const { id, input, mark, row } of rows) {
+        const isRight = revealed?.includes(id) === true;
+        input.disabled = isLocked;
+        row.classList.toggle('iv-right', isRight);
+        row.classList.toggle('iv-wrong', revealed !== null && !isRight && input.checked);
+        setContent(mark, isRight ? { text: labels.correctAnswer, lang } : null);
       }
     },
-    markInvalid: () => undefined,
+    markInvalid: ignore,
   };
 }
 
 function fieldInput(
-  { kind, accept }: ShownQuestion,
+  { kind, accept }: Question,
   ids: InputIds,
-  { labels, lang, numberLanguage }: InputTexts,
+  { labels, lang, writeNumber }: InputTexts,
 ): AnswerInputs {
   const name = `${ids.prompt}-label`;
-  const range = accept as { readonly min?: number; readonly value?: number } | undefined;
+  const { min, value = min } = (accept ?? {}) as { readonly min?: number; readonly value?: number };
   // On phones, a keyboard of digits has no minus sign.
-  const hasDigits = kind === 'number' && (range?.min ?? range?.value ?? -1) >= 0;
+  const hasDigits = kind === 'number' && value !== undefined && value >= 0;
   const input = createElement('input', 'field', {
     form: '',
     autocomplete: 'off',
@@ -150,18 +138,10 @@ function fieldInput(
       input,
     ),
     first: () => input,
-    read: () => {
-      const text = input.value.trim();
-      if (!text) return { error: labels.nothingTyped };
-      if (kind === 'text') return { value: text };
-      const value = readNumber(text, numberLanguage);
-      return value === null
-        ? { error: labels.notANumber(text, writeNumber(EXAMPLE, numberLanguage)) }
-        : { value };
-    },
+    empty: labels.nothingTyped,
+    read: () => (input.value.trim() ? input.value : null),
     write: (given) => {
-      if (given !== null)
-        input.value = typeof given === 'number' ? writeNumber(given, numberLanguage) : String(given);
+      input.value = typeof given === 'number' ? writeNumber(given) : String(given);
     },
     lock: (isLocked) => (input.readOnly = isLocked),
     markInvalid: (isInvalid) => (input.ariaInvalid = isInvalid ? 'true' : null),

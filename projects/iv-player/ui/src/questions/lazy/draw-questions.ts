@@ -1,23 +1,29 @@
+import type { Player, StageLayout } from 'iv-player';
+import type { OpenQuestion, applyStyles, localize } from 'iv-player/private';
+import type { IvLabels } from '../../labels/iv-labels';
 import type { StageAnnouncer } from '../../stage/stage-announcer';
-import type { OpenQuestion, QuestionsApi } from '../open-question';
-import type { InputTexts } from './answer-inputs';
 import { type ShownText, createElement } from './create-element';
 import { QuestionCard } from './question-card';
+import { ENGLISH, GERMAN } from './question-labels';
 import { QUESTIONS_CSS } from './questions-css';
-import { ENGLISH, GERMAN, type IvQuestionLabels } from './question-labels';
 
-/** Texts as the viewer sees them. */
-export interface QuestionTexts extends Pick<InputTexts, 'lang' | 'numberLanguage' | 'say'> {
-  /** Labels set by the application. */
-  readonly own: Partial<IvQuestionLabels>;
+/** What the drawing uses of the code that is loaded initially. */
+export interface DrawingDeps {
+  /** Element of `<iv-questions>`. */
+  readonly element: HTMLElement;
+  readonly player: Pick<Player, 'questions' | 'signals'>;
+  readonly layout: Pick<StageLayout, 'stage' | 'insets'>;
+  readonly labels: IvLabels;
+  readonly announcer: Pick<StageAnnouncer, 'announce'>;
+  readonly applyStyles: typeof applyStyles;
+  readonly localize: typeof localize;
 }
 
 export interface QuestionDrawing {
-  readonly css: string;
   /** Element that contains the card. */
   readonly dock: HTMLElement;
-  /** Shows a question, or its change; `null`: none. */
-  readonly update: (open: OpenQuestion | null, texts: QuestionTexts) => void;
+  /** Draws a question, or its change; `null`: none. Reads signals. @param offset pixels below the card that something else covers */
+  readonly update: (open: OpenQuestion | null, offset: number) => void;
 }
 
 /**
@@ -25,44 +31,56 @@ export interface QuestionDrawing {
  *
  * Loaded on demand. This file and its imports must not import code that is loaded initially, including Angular: bundlers would ship
  * it in every application that uses `iv-player/ui`.
- * @param stage returns the stage
  */
-export function drawQuestions(
-  element: HTMLElement,
-  questions: QuestionsApi,
-  announcer: Pick<StageAnnouncer, 'announce'>,
-  stage: () => HTMLElement | undefined,
-): QuestionDrawing {
+export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
+  const { element, player, layout, labels: set, announcer } = deps;
   const dock = createElement('div', 'dock', { hidden: '' });
   element.append(dock);
   let card: QuestionCard | null = null;
-  let shown: { readonly key: string; readonly texts: string } | null = null;
-
+  /** Question and languages of the card. */
+  let shown: readonly [question: string | null, languages: string] = [null, ''];
   const announce = (texts: readonly ShownText[]): void => {
     for (const { text, lang } of texts) announcer.announce(text, lang ?? '');
   };
-  const update = (open: OpenQuestion | null, { own, ...rest }: QuestionTexts): void => {
+
+  const update = (open: OpenQuestion | null, offset: number): void => {
+    const stage = layout.stage()?.element;
+    // Again when the stage moves to a different document or shadow root.
+    deps.applyStyles(element, QUESTIONS_CSS);
+    const { left, right } = layout.insets();
+    Object.assign(dock.style, { left: `${left}px`, right: `${right}px` });
+    element.style.setProperty('--iv-offset', `${offset}px`);
     element.dataset['state'] = open?.phase ?? 'closed';
+    const { lang, question: own } = set;
+    const language = player.signals.language() ?? lang;
     const key = open && `${open.index}/${open.question.id}`;
-    const language = `${rest.lang}/${rest.numberLanguage}`;
-    const isSame = shown?.key === key;
-    if (card && open && isSame && shown?.texts === language) return card.update(open);
+    const [before, languages] = shown;
+    shown = [key, `${lang}/${language}`];
+    const isSame = key === before;
+    if (card && open && isSame && languages === shown[1]) return card.update(open);
     const hadFocus = card?.hasFocus === true;
     const draft = isSame ? (card?.draft ?? null) : null;
     if (!isSame) card?.close();
     card = null;
-    shown = null;
     dock.hidden = !open;
-    if (!open || key === null) return dock.replaceChildren();
-    const labels = { ...(rest.lang.startsWith('de') ? GERMAN : ENGLISH), ...own };
+    dock.replaceChildren();
+    if (!open) return;
+    const texts = {
+      labels: { ...(lang.startsWith('de') ? GERMAN : ENGLISH), ...own },
+      lang,
+      say: (text: unknown): ShownText | null => {
+        const found = deps.localize(text, language, lang);
+        return found?.text.trim() ? found : null;
+      },
+      writeNumber: (value: number) => new Intl.NumberFormat(language).format(value),
+    };
     const first = draft === null ? open : { ...open, given: draft };
-    card = new QuestionCard(first, { ...rest, labels }, questions, announce);
-    shown = { key, texts: language };
-    dock.replaceChildren(card.element);
-    if (hadFocus || (!isSame && mayTakeFocus(stage()))) card.element.focus({ preventScroll: true });
+    card = new QuestionCard(first, texts, player.questions, announce);
+    dock.append(card.element);
+    if (hadFocus || (!isSame && mayTakeFocus(stage))) card.element.focus({ preventScroll: true });
     else if (!isSame) card.announceOpening();
   };
-  return { css: QUESTIONS_CSS, dock, update };
+  return { dock, update };
 }
 
 /** Elements on the stage whose keys the viewer is using. */

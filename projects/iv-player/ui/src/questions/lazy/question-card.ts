@@ -1,12 +1,23 @@
-import type { OpenQuestion, QuestionsApi } from '../open-question';
+import type { LocalizedText, OpenQuestion, Question, QuestionsApi } from 'iv-player/private';
 import { type AnswerInputs, type InputTexts, answerInputs } from './answer-inputs';
 import { type ShownText, createElement, setContent } from './create-element';
 
 /** Seconds left when the time is announced. */
 const LAST = 5;
 
+/** `keyCode` of keys that an input method handles, in Safari. */
+const COMPOSED = 229;
+/** Number shown as an example of the notation. */
+const EXAMPLE = 12.5;
+
 /** Number of cards created so far, for element ids. */
 let cards = 0;
+
+interface NumberRange {
+  readonly value?: number;
+  readonly min?: number;
+  readonly max?: number;
+}
 
 /** Announces texts to screen readers, one after another. */
 export type Announce = (texts: readonly ShownText[]) => void;
@@ -33,7 +44,9 @@ export class QuestionCard {
   #isLate = false;
 
   constructor(open: OpenQuestion, texts: InputTexts, questions: QuestionsApi, announce: Announce) {
-    const { id, kind, prompt, text, image, description } = open.question;
+    const { id, kind, prompt, text, image, description } = open.question as Question & {
+      readonly description?: LocalizedText;
+    };
     const { labels, say } = texts;
     this.#open = open;
     this.#texts = texts;
@@ -42,7 +55,8 @@ export class QuestionCard {
     this.#prompt = say(prompt) ?? this.#label(labels.question);
     this.#inputs = answerInputs(open.question, this.#ids, texts);
     const textId = `${this.#ids.prompt}-text`;
-    const shownText = say(text);
+    const [shownText, picture] = [say(text), say(image)];
+    this.#clock.id = `${this.#ids.prompt}-clock`;
     this.#main.classList.add('iv-primary');
     setContent(this.#skip, this.#label(labels.skip));
     this.element = createElement(
@@ -54,7 +68,7 @@ export class QuestionCard {
         'data-question': id,
         'data-kind': kind,
         'aria-labelledby': this.#ids.prompt,
-        'aria-describedby': `${shownText ? `${textId} ` : ''}${this.#hint.id}`,
+        'aria-describedby': `${shownText ? `${textId} ` : ''}${this.#hint.id} ${this.#clock.id}`,
       },
       createElement(
         'div',
@@ -64,17 +78,17 @@ export class QuestionCard {
         this.#clock,
       ),
       shownText && createElement('div', 'text', { id: textId }, shownText),
-      image ? createElement('img', 'image', { src: image, alt: say(description)?.text ?? '' }) : null,
+      picture && createElement('img', 'image', { src: picture.text, alt: say(description)?.text ?? '' }),
       this.#hint,
-      this.#inputs.element,
       this.#error,
+      this.#inputs.element,
       this.#feedback,
       createElement('div', 'buttons', {}, this.#main, this.#skip),
     );
     this.element.classList.add('iv-panel');
     this.element.onkeydown = (event) => this.#onKey(event);
     this.element.oninput = () => this.#showError(null);
-    this.#inputs.write(open.given);
+    if (open.given !== null) this.#inputs.write(open.given);
     this.#draw();
   }
 
@@ -85,13 +99,17 @@ export class QuestionCard {
 
   /** Answer as entered so far; `null` if none. */
   get draft(): OpenQuestion['given'] {
-    const read = this.#inputs.read();
-    return 'value' in read ? read.value : null;
+    return this.#inputs.read();
   }
 
   /** Announces the question, for viewers whose focus does not move to it. */
   announceOpening(): void {
-    this.#announce([this.#prompt, this.#label(this.#hint.textContent)]);
+    const { limit } = this.#open;
+    this.#announce([
+      this.#prompt,
+      this.#label(this.#hint.textContent),
+      ...(limit ? [this.#label(this.#clock.ariaLabel ?? '')] : []),
+    ]);
   }
 
   /** Draws a change of the open question. */
@@ -100,16 +118,18 @@ export class QuestionCard {
     this.#open = open;
     if (open.phase === phase && open.tries === tries) return this.#drawClock();
     const hadFocus = this.hasFocus;
+    const { labels } = this.#texts;
     this.#draw();
-    if (phase === open.phase) return;
-    if (open.phase === 'asking') {
-      if (hadFocus) (this.#inputs.first() ?? this.#main).focus();
-      return;
-    }
+    if (open.phase === 'feedback') {
+      this.#announce(this.#feedbackTexts(true));
+      if (hadFocus) this.#main.focus({ preventScroll: true });
+      this.#scrollTo(this.#feedback);
+    } else if (open.tries > tries && open.correct === false) {
+      // Without a feedback text, the next try follows at once.
+      this.#showError(labels.wrong);
+      this.#announce([this.#label(labels.wrong), ...this.#triesLeft()]);
+    } else if (hadFocus) (this.#inputs.first() ?? this.#main).focus();
     this.#judged = null;
-    if (hadFocus) this.#main.focus();
-    this.#feedback.scrollIntoView({ block: 'nearest' });
-    this.#announce(this.#feedbackTexts(true));
   }
 
   /** Announces a judgement that was not shown, because the question has closed. */
@@ -121,7 +141,10 @@ export class QuestionCard {
     // No button of a form around the player.
     const button = createElement('button', name, { form: '' });
     button.classList.add('iv-button');
-    button.onclick = press;
+    // The second click of a double click would leave the feedback unread.
+    button.onclick = ({ detail }) => {
+      if (detail < 2) press();
+    };
     return button;
   }
 
@@ -134,25 +157,46 @@ export class QuestionCard {
     return this.#label(isRight ? right : wrong);
   }
 
+  /** Tries left, if they are counted: with a single one, there is nothing to count. */
+  #triesLeft(): ShownText[] {
+    const { tries, triesLeft } = this.#open;
+    const isCounted = triesLeft > 0 && triesLeft < Infinity && tries + triesLeft > 1;
+    return isCounted ? [this.#label(this.#texts.labels.triesLeft(triesLeft))] : [];
+  }
+
+  /** Right answers in words, if they may be shown. */
+  #rightAnswers(): string[] {
+    const { revealed, question } = this.#open;
+    const { say, writeNumber } = this.#texts;
+    const { answers, accept, kind } = question;
+    if (!revealed) return [];
+    if (kind === 'text') return (accept as readonly string[]).slice(0, 1);
+    if (kind !== 'number')
+      return answers
+        .filter(({ id }) => revealed.includes(id))
+        .map(({ id, label, description }) => say(label ?? description)?.text ?? id);
+    const { value, min = value, max = value } = accept as NumberRange;
+    const [from, to] = [min, max].map((one) => one !== undefined && writeNumber(one));
+    if (from === to) return [String(from)];
+    return [from && to ? `${from} – ${to}` : from ? `≥ ${from}` : `≤ ${to}`];
+  }
+
   /** Texts of the feedback. @param isSpoken with what is otherwise visible beside the answers */
   #feedbackTexts(isSpoken: boolean): ShownText[] {
     const { say, labels } = this.#texts;
-    const { correct, feedback, revealed, question, isOver, triesLeft } = this.#open;
-    const answers = (revealed ?? []).map((id) => {
-      const answer = question.answers?.find((one) => one.id === id);
-      return say(answer?.label ?? answer?.description)?.text ?? id;
-    });
-    const isListed = correct === false && answers.length > 0 && (isSpoken || !question.answers);
+    const { correct, feedback, question } = this.#open;
+    const answers = this.#rightAnswers();
+    const isListed = correct === false && answers.length > 0 && (isSpoken || question.answers.length === 0);
     return [
       ...(correct === null ? [] : [this.#verdict(correct)]),
       ...feedback.flatMap((text) => say(text) ?? []),
       ...(isListed ? [this.#label(labels.correctAnswers(answers))] : []),
-      ...(isSpoken && !isOver && triesLeft < Infinity ? [this.#label(labels.triesLeft(triesLeft))] : []),
+      ...(isSpoken ? this.#triesLeft() : []),
     ];
   }
 
   #draw(): void {
-    const { phase, correct, revealed, isOver, isRequired, triesLeft, question, limit } = this.#open;
+    const { phase, correct, revealed, isOver, isRequired, triesLeft, question } = this.#open;
     const { labels } = this.#texts;
     const isAsking = phase === 'asking';
     this.element.dataset['phase'] = phase;
@@ -165,13 +209,9 @@ export class QuestionCard {
       number: labels.typeNumber,
       confirm: '',
     }[question.kind];
-    // With a single try there is nothing to count.
-    const isCounted = triesLeft < Infinity && (triesLeft > 1 || this.#open.tries > 0) && triesLeft > 0;
     const hints = [
-      isAsking && instruction,
-      isAsking && !isRequired && labels.optional,
-      isCounted && labels.triesLeft(triesLeft),
-      isAsking && limit && labels.secondsLeft(Math.ceil(limit.remaining)),
+      ...(isAsking ? [instruction, isRequired ? '' : labels.optional] : []),
+      ...this.#triesLeft().map(({ text }) => text),
     ];
     setContent(this.#hint, this.#label(hints.filter(Boolean).join(' ')));
     this.#inputs.lock(!isAsking, isAsking ? null : revealed);
@@ -213,22 +253,39 @@ export class QuestionCard {
     this.#inputs.markInvalid(error !== null);
   }
 
+  /** Scrolls the card, but not the page. */
+  #scrollTo({ offsetTop }: HTMLElement): void {
+    this.element.scrollTop = offsetTop;
+  }
+
   #press(): void {
     const { phase, question } = this.#open;
-    if (phase === 'feedback') return this.#questions.continue(question.id);
-    const read = this.#inputs.read();
-    if ('value' in read) {
-      this.#judged = this.#questions.answer(question.id, read.value)?.correct ?? null;
-      return;
+    const { labels, writeNumber } = this.#texts;
+    if (phase === 'feedback') return void this.#questions.continue(question.id);
+    const value = this.#inputs.read();
+    if (value === null) return this.#refuse(this.#inputs.empty);
+    try {
+      this.#judged = this.#questions.answer(question.id, value)?.correct ?? null;
+    } catch (error) {
+      if (question.kind !== 'number') throw error;
+      this.#refuse(labels.notANumber(String(value), writeNumber(EXAMPLE)));
     }
-    this.#showError(read.error);
-    this.#announce([this.#label(read.error)]);
-    this.#inputs.first()?.focus();
+  }
+
+  #refuse(error: string): void {
+    this.#showError(error);
+    this.#announce([this.#label(error)]);
+    this.#inputs.first()?.focus({ preventScroll: true });
+    this.#scrollTo(this.#error);
   }
 
   /** Enter answers from an input too, as in a form. */
-  #onKey({ key, target, isComposing, repeat }: KeyboardEvent): void {
-    if (key === 'Enter' && !isComposing && !repeat && (target as Element).localName === 'input')
-      this.#press();
+  #onKey(event: KeyboardEvent): void {
+    const { key, target, isComposing, repeat } = event;
+    const { keyCode } = event as { readonly keyCode: number };
+    if (key !== 'Enter' || isComposing || keyCode === COMPOSED) return;
+    // A key held down would go on to leave the feedback.
+    if (repeat) event.preventDefault();
+    else if ((target as Element).localName === 'input') this.#press();
   }
 }

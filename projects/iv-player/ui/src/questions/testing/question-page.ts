@@ -1,13 +1,13 @@
 import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { IvPlayer, Player } from 'iv-player';
+import { IvPlayer, Player, StoryNode } from 'iv-player';
+import type { OpenQuestion, Question, QuestionInput, QuestionsApi } from 'iv-player/private';
 import { withPlugin } from 'iv-player/plugin';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { injectPerPlayer } from '../../stage/inject-per-player';
 import { StageAnnouncer } from '../../stage/stage-announcer';
 import { IV_SETTINGS_STORAGE } from '../../settings/viewer-settings';
 import { IvQuestions } from '../iv-questions';
-import type { GivenAnswer, OpenQuestion, QuestionsApi } from '../open-question';
 
 /** Stage with questions, and focusable elements inside and outside it. */
 @Component({
@@ -27,46 +27,71 @@ class Page {
 }
 
 /** Plugin whose open question is set by the spec. */
-export class FakeQuestions implements QuestionsApi {
+export class FakeQuestions implements Pick<QuestionsApi, 'answer' | 'continue' | 'skip'> {
   readonly name = 'questions';
   readonly version = '1';
   readonly open = signal<OpenQuestion | null>(null);
-  readonly signals = { open: this.open.asReadonly() };
+  readonly signals = { open: this.open.asReadonly(), results: signal({}) };
   /** Calls, such as `answer(colour, blue)`. */
   readonly calls: string[] = [];
   /** Judges the next answers; `null`: no judgement. */
-  result: { readonly correct: boolean | null } | null = { correct: true };
+  correct: boolean | null = true;
+  /** Answer that is refused, as an error. */
+  refused = 'two';
 
   configure(): void {
     // No options.
   }
 
-  answer(id: string, value: GivenAnswer): { readonly correct: boolean | null } | null {
+  answer(id: string, value: QuestionInput): ReturnType<QuestionsApi['answer']> {
     this.calls.push(`answer(${id}, ${JSON.stringify(value)})`);
-    return this.result;
+    if (value === this.refused) throw new Error('This is not a number.');
+    return { correct: this.correct, points: 0, triesLeft: 0 };
   }
 
-  continue(id?: string): void {
+  continue(id?: string): boolean {
     this.calls.push(`continue(${id})`);
+    return true;
   }
 
-  skip(id?: string): void {
+  skip(id?: string): boolean {
     this.calls.push(`skip(${id})`);
+    return true;
   }
 }
 
+const DEFAULTS: Omit<Question, 'id' | 'kind'> = {
+  at: 0,
+  answers: [],
+  pause: true,
+  required: true,
+  tries: 1,
+  points: 1,
+  reveal: true,
+};
+
+/** A question with defaults. */
+export const question = (options: Partial<Question>): Question => ({
+  ...DEFAULTS,
+  id: 'q',
+  kind: 'single',
+  prompt: 'What?',
+  ...options,
+});
+
 /** A question with one right answer of three. */
 export const COLOUR: OpenQuestion = {
-  question: {
+  question: question({
     id: 'colour',
-    kind: 'single',
     prompt: 'Which wire is live?',
     answers: [
       { id: 'blue', label: 'Blue' },
       { id: 'brown', label: 'Brown' },
       { id: 'green', label: { en: 'Green', de: 'Grün' } },
     ],
-  },
+  }),
+  node: new StoryNode({ id: 'start', source: 's.mp4' }),
+  points: 0,
   index: 0,
   phase: 'asking',
   given: null,
@@ -120,7 +145,7 @@ export class QuestionPage {
     const parts = '.iv-question-hint,.iv-question-error,.iv-question-feedback > div,.iv-question-mark,button';
     return [...this.card.querySelectorAll<HTMLElement>(parts)]
       .filter((element) => element.checkVisibility())
-      .map((element) => element.textContent);
+      .flatMap(({ textContent }) => textContent || []);
   }
 
   /** Value, class or name of the focused element. */
@@ -148,8 +173,8 @@ export class QuestionPage {
   }
 
   /** Presses a key on the focused element. @returns whether it was left to the browser */
-  press(key: string): boolean {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  press(key: string, init: KeyboardEventInit = {}): boolean {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
     return (document.activeElement ?? document.body).dispatchEvent(event);
   }
 }

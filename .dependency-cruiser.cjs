@@ -65,6 +65,7 @@ const localServer = '^projects/iv-player/cli/play/';
 const rooms = {
   'story-core': [],
   twee: ['story-core'],
+  questions: ['story-core'],
   cli: ['story-core', 'twee', 'hls/lazy'],
   publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy'],
 };

@@ -226,7 +226,7 @@ describe('films with questions at random', () => {
     const given = one as { readonly do: string; readonly index?: number; readonly time?: number };
     if (one.do === 'play') void player.play();
     else if (one.do === 'pause') player.pause();
-    else if (one.do === 'yes' || one.do === 'no') open && questions.answer(open, one.do);
+    else if (one.do === 'yes' || one.do === 'no') questions.answer(open ?? '', one.do);
     else if (one.do === 'continue' || one.do === 'skip') questions[one.do]();
     else if (one.do === 'register') player.checkpoints.register();
     else if (one.do === 'restore') player.checkpoints.previous();

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, VariableValues } from 'iv-player';
+import type { JsonObject, StoryNode, VariableValues } from 'iv-player';
 import type { PlaylistEntry, PluginHost } from 'iv-player/plugin';
 import type { Question, QuestionEffect, QuestionInput, QuestionResult } from 'iv-player/private';
 import { maxPoints } from 'iv-player/story-core';
@@ -22,6 +22,12 @@ export interface QuestionState {
   readonly isFeedback: boolean;
 }
 
+/** Questions of each playlist entry, as saved. */
+export type SavedQuestions = readonly (readonly [
+  node: string,
+  states: readonly (readonly [id: string, state: QuestionState])[],
+])[];
+
 /** A question and the id of its node. */
 export interface AddedQuestion {
   readonly node: string;
@@ -42,7 +48,7 @@ export const NEW: QuestionState = {
 };
 
 /** Value that logic reads as `question`, before any question. */
-export const NO_RESULTS: JsonValue = { points: 0, max: 0 };
+export const NO_RESULTS = { points: 0, max: 0 };
 
 /** Returns the node time of a question's `at` or `until`; `null` while the node's length is unknown. */
 export function nodeTime(seconds: number, node: PlaylistEntry['node']): number | null {
@@ -55,7 +61,7 @@ export function nodeTime(seconds: number, node: PlaylistEntry['node']): number |
 export class QuestionStates {
   readonly #host: PluginHost;
   readonly #questions: ReadonlyMap<string, AddedQuestion>;
-  #byEntry = new WeakMap<PlaylistEntry, Map<string, QuestionState>>();
+  readonly #byEntry = new WeakMap<PlaylistEntry, Map<string, QuestionState>>();
 
   constructor(host: PluginHost, questions: ReadonlyMap<string, AddedQuestion>) {
     this.#host = host;
@@ -80,10 +86,6 @@ export class QuestionStates {
   /** Forgets the questions of an entry from node time `from` on. */
   cut(entry: PlaylistEntry, from: number): void {
     this.#byEntry.set(entry, new Map(this.#until(entry, from)));
-  }
-
-  replace(entry: PlaylistEntry, states: readonly (readonly [id: string, state: QuestionState])[]): void {
-    this.#byEntry.set(entry, new Map(states));
   }
 
   /** Results on the path so far. */
@@ -115,21 +117,56 @@ export class QuestionStates {
   };
 
   /** Returns all variables after a question. @param isNew whether it is over now, so that its effects apply */
-  after(id: string, state: QuestionState, before: VariableValues, isNew = state.isOver): VariableValues {
+  after(id: string, state: QuestionState, given: VariableValues, isNew = state.isOver): VariableValues {
     const added = this.#questions.get(id);
-    if (!added || !state.isAsked) return before;
+    if (!added || !state.isAsked) return given;
     const { question } = added;
     const { tries, correct, points, answer } = state;
-    const { points: _, max: __, ...others } = before['question'] as JsonObject;
+    const others = Object.entries(given['question'] as JsonObject).filter(([name]) => !(name in NO_RESULTS));
     const own = { answered: tries > 0, correct, points, tries, max: maxPoints(question) };
-    const all: JsonObject = { ...others, [id]: own };
+    const all: JsonObject = { ...Object.fromEntries(others), [id]: own };
     const sum = (name: 'points' | 'max'): number =>
       Object.values(all).reduce<number>((total, one) => total + Number((one as JsonObject)[name]), 0);
-    let values: VariableValues = { ...before, question: { ...all, points: sum('points'), max: sum('max') } };
-    const given = Array.isArray(answer) ? question.answers.filter((one) => answer.includes(one.id)) : [];
-    const effects = isNew ? [question, ...given] : [];
+    let values: VariableValues = { ...given, question: { ...all, points: sum('points'), max: sum('max') } };
+    const chosen = Array.isArray(answer) ? question.answers.filter((one) => answer.includes(one.id)) : [];
+    const effects = isNew ? [question, ...chosen] : [];
     for (const { set } of effects) values = { ...values, ...changesOf(set, values) };
     return values;
+  }
+
+  /** Current values of all variables. */
+  get values(): VariableValues {
+    const { variables } = this.#host.store.redux.getState() as { readonly variables?: VariableValues };
+    if (variables && 'question' in variables) return variables;
+    const { entries, currentPass } = this.#host.playback;
+    return entries
+      .slice(0, (currentPass?.index ?? -1) + 1)
+      .reduce<VariableValues>((before, entry) => ({ ...before, ...this.effect(entry, Infinity, before) }), {
+        ...variables,
+        question: NO_RESULTS,
+      });
+  }
+
+  save(): SavedQuestions {
+    return this.#host.playback.entries.map((entry) => [entry.node.id, [...this.of(entry)]]);
+  }
+
+  restore(saved: SavedQuestions): void {
+    const { entries } = this.#host.playback;
+    let index = 0;
+    for (const [node, states] of saved) {
+      const entry = entries[index];
+      if (entry?.node.id !== node) continue;
+      this.#byEntry.set(entry, new Map(states));
+      index++;
+    }
+  }
+
+  /** Questions of a node, with their times. */
+  questionsOf(node: StoryNode): readonly (readonly [question: Question, at: number | null])[] {
+    return [...this.#questions.values()].flatMap((added) =>
+      added.node === node.id ? [[added.question, nodeTime(added.question.at, node)] as const] : [],
+    );
   }
 
   #until(entry: PlaylistEntry, until: number): readonly (readonly [string, QuestionState])[] {

@@ -1,36 +1,21 @@
-import type { StoryNode, TimeLimit, VariableValues } from 'iv-player';
-import type { PlayerFact, PlaylistEntry, PlaylistPass, PluginHost } from 'iv-player/plugin';
+import type { IvPlayerError, VariableValues } from 'iv-player';
+import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
+import { type OpenQuestion, type Question, type QuestionTarget, ViewerTimer } from 'iv-player/private';
+import { judgeAnswer, isJudged } from 'iv-player/story-core';
 import {
-  type LocalizedText,
-  type OpenQuestion,
-  type Question,
-  type QuestionInput,
-  type QuestionRecord,
-  type QuestionTarget,
-  ViewerTimer,
-} from 'iv-player/private';
-import { judgeAnswer, isJudged, rightAnswers } from 'iv-player/story-core';
-import { redirected } from './question-redirect';
-import {
-  type AddedQuestion,
-  NEW,
-  NO_RESULTS,
-  type QuestionState,
-  QuestionStates,
-  nodeTime,
-} from './question-states';
+  type AnswerResult,
+  hasFeedback,
+  openQuestion,
+  questionRecord,
+  shownOrder,
+  triesLeft,
+} from './open-question';
+import { QuestionGate } from './question-gate';
+import { type AddedQuestion, NEW, type QuestionState, QuestionStates, nodeTime } from './question-states';
+import { languageOf, limitOf } from './viewer-options';
 
 /** Time, in seconds, by which a cue may fire early. */
 const TOLERANCE = 0.0015;
-/** Seconds by which a cue may fire late before it is noticed. */
-const FRAME = 1 / 25;
-
-/** Result of `answer`. */
-export interface AnswerResult {
-  readonly correct: boolean | null;
-  readonly points: number;
-  readonly triesLeft: number;
-}
 
 /**
  * Asks the questions of the current pass. A question that is due joins the queue, whose first one is open; those that hold the film come
@@ -51,13 +36,10 @@ export class QuestionTracker {
   #queue: readonly string[] = [];
   /** Id of the open question whose opening was announced. */
   #shown: string | null = null;
-  #cues: (() => void)[] = [];
+  readonly #cues: (() => void)[] = [];
   #releaseHold: (() => void) | null = null;
   readonly #timer: ViewerTimer;
-  /** Entries that count as played although they were not. */
-  readonly #given = new WeakSet<PlaylistEntry>();
-  /** Whether a question itself makes the jump. */
-  #isFree = false;
+  readonly #gate: QuestionGate;
 
   constructor(host: PluginHost, questions: ReadonlyMap<string, AddedQuestion>, onChange: () => void) {
     this.#host = host;
@@ -65,53 +47,37 @@ export class QuestionTracker {
     this.#onChange = onChange;
     this.states = new QuestionStates(host, questions);
     this.#timer = new ViewerTimer(host.playback, () => this.#isAsking);
-    host.playback.redirect = (...to) => this.#redirect(to);
+    this.#gate = new QuestionGate(host.playback, this.states);
     host.facts.subscribe((fact) => this.#onFact(fact));
   }
 
   get open(): OpenQuestion | null {
-    const [id] = this.#queue;
-    const pass = this.#pass;
-    const question = this.#questions.get(id ?? '')?.question;
-    if (!pass || !question) return null;
-    const state = this.#stateOf(question.id);
-    const { order, isFeedback, answer, correct, points, tries, isOver } = state;
-    const { pause, required, answers } = question;
-    const seconds = this.#limitOf(question);
-    const ordered = order.flatMap((one) => answers.filter((answerOf) => answerOf.id === one));
-    return {
-      question: { ...question, answers: ordered },
-      node: pass.node,
-      index: pass.index,
-      phase: isFeedback ? 'feedback' : 'asking',
-      given: answer,
-      correct,
-      points,
-      tries,
-      triesLeft: triesLeft(question, tries),
-      isOver,
-      isHeld: pause,
-      isRequired: required,
-      feedback: isFeedback ? feedbackOf(question, state) : [],
-      revealed: isFeedback ? revealedOf(question, state) : null,
-      limit: seconds < Infinity ? { seconds, remaining: Math.max(0, seconds - this.#timer.seconds) } : null,
-    };
+    const question = this.#question(this.#queue[0] ?? '');
+    if (!this.#pass || !question) return null;
+    const seconds = limitOf(this.#host, question);
+    const remaining = Math.max(0, seconds - this.#timer.seconds);
+    return openQuestion(
+      question,
+      this.#pass,
+      this.#stateOf(question.id),
+      seconds < Infinity ? { seconds, remaining } : null,
+    );
   }
 
   answer(id: string, value: unknown, by: QuestionState['by']): AnswerResult | null {
     const open = this.open;
     if (open?.question.id !== id || open.phase === 'feedback') return null;
     const { question } = open;
-    const judged = judgeAnswer(question, value, this.#language);
+    const judged = judgeAnswer(question, value, languageOf(this.#host));
     if (!judged) throw new RangeError();
     const tries = open.tries + 1;
     const left = triesLeft(question, tries);
     const isOver = judged.correct !== false || left === 0;
     this.#host.bus.transact(() => {
       const state = { ...this.#stateOf(id), ...judged, tries, by, isOver, seconds: this.#timer.seconds };
-      const isFeedback = feedbackOf(question, state).length > 0 || revealedOf(question, state) !== null;
+      const isFeedback = hasFeedback(question, state);
       this.#put(id, { ...state, isFeedback });
-      this.#host.bus.emit('question.answered', this.#recordOf(question));
+      this.#emit('question.answered', question);
       if (isFeedback) this.#show();
       else this.#proceed(question);
     });
@@ -139,44 +105,16 @@ export class QuestionTracker {
   /** Call after questions were added, changed or removed. */
   onChanged(): void {
     this.#queue = this.#queue.filter((id) => this.#questions.has(id));
-    this.#host.bus.transact(() => this.#schedule(Math.max(this.#from, this.#now)));
-  }
-
-  save(): readonly (readonly [node: string, states: readonly (readonly [string, QuestionState])[]])[] {
-    return this.#host.playback.entries.map((entry) => [entry.node.id, [...this.states.of(entry)]]);
-  }
-
-  restore(saved: ReturnType<QuestionTracker['save']>): void {
-    const { entries } = this.#host.playback;
-    let index = 0;
-    for (const [node, states] of saved) {
-      const entry = entries[index];
-      if (entry?.node.id !== node) continue;
-      this.states.replace(entry, states);
-      index++;
-    }
-  }
-
-  /** Current values of all variables. */
-  get values(): VariableValues {
-    const { variables } = this.#host.store.redux.getState() as { readonly variables?: VariableValues };
-    if (variables && 'question' in variables) return variables;
-    const { entries, currentPass } = this.#host.playback;
-    return entries
-      .slice(0, (currentPass?.index ?? -1) + 1)
-      .reduce<VariableValues>(
-        (before, entry) => ({ ...before, ...this.states.effect(entry, Infinity, before) }),
-        { ...variables, question: NO_RESULTS },
-      );
+    this.#host.bus.transact(() => this.#schedule(Math.max(this.#from, this.#host.playback.currentNodeTime)));
   }
 
   #onFact(fact: PlayerFact): void {
     switch (fact.type) {
       case 'nodePushed':
-        if (fact.cause === 'path') this.#given.add(fact.entry);
+        if (fact.cause === 'path') this.#gate.given.add(fact.entry);
         return;
       case 'passStarted':
-        this.#given.delete(fact.pass.entry);
+        this.#gate.given.delete(fact.pass.entry);
         this.states.cut(fact.pass.entry, fact.time);
         return this.#enter(fact.pass, fact.time);
       case 'snapshotRestored':
@@ -187,7 +125,7 @@ export class QuestionTracker {
       case 'seekStarted': {
         const { time } = fact;
         if (time === undefined) return;
-        if (time < this.#now) return this.#cancelCues();
+        if (time < this.#host.playback.currentNodeTime) return this.#cancelCues();
         this.#leaveUnless((question, at) => this.#isIn(question, at, time));
         return this.#meet(time);
       }
@@ -226,21 +164,18 @@ export class QuestionTracker {
 
   #schedule(from = this.#from): void {
     const pass = this.#pass;
+    const { playback } = this.#host;
     this.#from = from;
     this.#cancelCues();
-    for (const [question, at] of pass ? this.#questionsOf(pass.node) : []) {
+    for (const [question, at] of this.#own) {
       const { id, pause, until = Infinity } = question;
-      const end = nodeTime(until, pass!.node) ?? Infinity;
+      const end = (pass && nodeTime(until, pass.node)) ?? Infinity;
       const isAhead = at !== null && (at >= from - TOLERANCE || (!pause && end > from));
       if (!isAhead || this.#left.has(id)) continue;
-      this.#cue(at, () => this.#onDue(question));
-      if (!pause && end < Infinity) this.#cue(end, () => this.#closeAndShow(id));
+      this.#cues.push(playback.cue(at, () => this.#onDue(question)));
+      if (!pause && end < Infinity) this.#cues.push(playback.cue(end, () => this.#closeAndShow(id)));
     }
     this.#show();
-  }
-
-  #cue(time: number, reached: () => void): void {
-    this.#cues.push(this.#host.playback.cue(time, reached));
   }
 
   #cancelCues(): void {
@@ -251,25 +186,16 @@ export class QuestionTracker {
     const { id, when, pause } = question;
     const state = this.#state(id);
     if (this.#queue.includes(id) || (state?.isOver && state.isAsked && !state.isFeedback)) return;
-    if (when && !state?.isFeedback && !when(this.values))
+    if (when && !state?.isFeedback && !when(this.states.values))
       this.#put(id, { ...NEW, ...state, isOver: true, isAsked: false });
     else {
       const isFirst = (other: string): boolean => this.#question(other)?.pause ?? false;
       const first = this.#queue.filter(isFirst);
       const last = this.#queue.filter((other) => !isFirst(other));
       this.#queue = pause ? [...first, id, ...last] : [...first, ...last, id];
-      if (!state?.isAsked) this.#put(id, { ...NEW, order: this.#order(question) });
+      if (!state?.isAsked) this.#put(id, { ...NEW, order: shownOrder(question, this.#host.random) });
     }
     this.#host.bus.transact(() => this.#show());
-  }
-
-  #order({ answers, shuffle }: Question): readonly string[] {
-    const ids = answers.map(({ id }) => id);
-    for (let last = shuffle ? ids.length - 1 : 0; last > 0; last--) {
-      const other = Math.floor(this.#host.random() * (last + 1));
-      [ids[last], ids[other]] = [ids[other]!, ids[last]!];
-    }
-    return ids;
   }
 
   /** Announces the open question, holds the film for it, and starts its time. */
@@ -284,7 +210,8 @@ export class QuestionTracker {
       this.#timer.restart(this.#stateOf(open.question.id).seconds);
       bus.emit('question.open', open);
     }
-    const seconds = open?.phase === 'asking' && open.question.limit ? this.#limitOf(open.question) : null;
+    const seconds =
+      open?.phase === 'asking' && open.question.limit ? limitOf(this.#host, open.question) : null;
     this.#timer.setLimit(seconds, () => this.#onLimit());
     this.#hold();
     this.#onChange();
@@ -292,7 +219,7 @@ export class QuestionTracker {
 
   /** The film must not cross the seam while questions that hold it lie ahead. */
   #hold(): void {
-    const isAhead = [...(this.#pass ? this.#questionsOf(this.#pass.node) : [])].some(
+    const isAhead = this.#own.some(
       ([{ id, pause }, at]) =>
         pause &&
         (this.#queue.includes(id) ||
@@ -331,19 +258,15 @@ export class QuestionTracker {
   }
 
   #goTo(target: QuestionTarget): void {
-    const { playback, emitError } = this.#host;
+    const { playback } = this.#host;
     const pass = this.#pass;
     if (!pass) return;
     if ('seek' in target) return playback.seekWithinPass(nodeTime(target.seek, pass.node) ?? 0);
-    this.#isFree = true;
     try {
-      playback.replaceAfter(pass.index, [target.to], 'application', { by: 'rule', choice: null, seek: true });
-      playback.jumpTo(pass.index + 1);
+      this.#gate.jump(pass.index, target.to);
     } catch (error) {
-      emitError.call(this.#host, error as Parameters<typeof emitError>[0]);
+      this.#host.emitError(error as IvPlayerError);
       this.#show();
-    } finally {
-      this.#isFree = false;
     }
   }
 
@@ -381,38 +304,12 @@ export class QuestionTracker {
     this.#left.add(id);
     const seconds = isShown && this.#isAsking ? this.#timer.seconds : state.seconds;
     this.#put(id, { ...state, seconds, isFeedback: false });
-    if (isShown) this.#host.bus.emit('question.closed', this.#recordOf(question));
+    if (isShown) this.#emit('question.closed', question);
   }
 
-  #redirect(to: readonly [index: number, time: number]): readonly [index: number, time: number] {
-    const { entries, currentPass } = this.#host.playback;
-    if (this.#isFree) return to;
-    return redirected(
-      (index) => {
-        const entry = entries[index];
-        const times = entry ? this.#required(entry, entry === currentPass?.entry) : [];
-        return { times, isGiven: entry !== undefined && this.#given.has(entry) };
-      },
-      [currentPass?.index ?? -1, this.#now - FRAME],
-      to,
-    );
-  }
-
-  /** Times of the required questions of an entry that are not over. Of another entry, the values for `when` are unknown. */
-  #required(entry: PlaylistEntry, isCurrent: boolean): readonly number[] {
-    return this.#questionsOf(entry.node).flatMap(([{ id, pause, required, when }, at]) => {
-      const state = this.states.get(entry, id);
-      const isOver = isCurrent
-        ? (state?.isOver && state.isAsked) || when?.(this.values) === false
-        : state?.isOver;
-      return pause && required && !isOver && at !== null ? [at] : [];
-    });
-  }
-
-  #questionsOf(node: StoryNode): readonly (readonly [question: Question, at: number | null])[] {
-    return [...this.#questions.values()].flatMap((added) =>
-      added.node === node.id ? [[added.question, nodeTime(added.question.at, node)] as const] : [],
-    );
+  #emit(name: 'question.answered' | 'question.closed', question: Question): void {
+    if (this.#pass)
+      this.#host.bus.emit(name, questionRecord(question, this.#pass, this.#stateOf(question.id)));
   }
 
   #put(id: string, state: QuestionState): void {
@@ -420,23 +317,7 @@ export class QuestionTracker {
     if (!pass) return;
     const isNew = state.isOver && !this.#state(id)?.isOver;
     this.states.put(pass.entry, id, state);
-    this.setValues(this.states.after(id, state, this.values, isNew));
-  }
-
-  #recordOf(question: Question): QuestionRecord {
-    const { id, kind, prompt = null, answers } = question;
-    const { answer, correct, points, tries, seconds, by } = this.#stateOf(id);
-    const given = Array.isArray(answer) ? answers.filter((one) => answer.includes(one.id)) : [];
-    const { node = { id: '' }, index = -1 } = this.#pass ?? {};
-    const record = { node: node.id, index, id, kind, answer, correct, points, tries, seconds, by, prompt };
-    return given.length > 0 ? { ...record, label: given.map((one) => one.label ?? one.id) } : record;
-  }
-
-  #limitOf({ limit }: Question): number {
-    const { timeLimit = 'normal' } =
-      (this.#host.plugin('decision') as { readonly timeLimit?: TimeLimit } | undefined) ?? {};
-    if (!limit || timeLimit === 'off') return Infinity;
-    return timeLimit === 'normal' ? limit : limit * timeLimit;
+    this.setValues(this.states.after(id, state, this.states.values, isNew));
   }
 
   #openIf(id?: string): OpenQuestion | null {
@@ -448,15 +329,9 @@ export class QuestionTracker {
     return this.#shown !== null && !this.#state(this.#shown)?.isFeedback;
   }
 
-  get #language(): string | null {
-    const { player } = this.#host.store.redux.getState() as {
-      readonly player?: { readonly language: string };
-    };
-    return player?.language ?? null;
-  }
-
-  get #now(): number {
-    return this.#host.playback.currentNodeTime;
+  /** Questions of the current node. */
+  get #own(): ReturnType<QuestionStates['questionsOf']> {
+    return this.#pass ? this.states.questionsOf(this.#pass.node) : [];
   }
 
   #question(id: string): Question | undefined {
@@ -470,23 +345,4 @@ export class QuestionTracker {
   #stateOf(id: string): QuestionState {
     return this.#state(id) ?? NEW;
   }
-}
-
-const triesLeft = ({ tries }: Question, done: number): number => (tries === 0 ? Infinity : tries - done);
-
-const isGiven = (answer: QuestionInput | null, id: string): boolean =>
-  Array.isArray(answer) && answer.includes(id);
-
-/** Texts to show after a try. */
-function feedbackOf(
-  { answers, feedback = {} }: Question,
-  { answer, correct }: QuestionState,
-): LocalizedText[] {
-  const own = answers.flatMap((one) => (isGiven(answer, one.id) && one.feedback ? [one.feedback] : []));
-  const common = correct === null ? undefined : feedback[correct ? 'correct' : 'wrong'];
-  return common ? [...own, common] : own;
-}
-
-function revealedOf(question: Question, { isOver, correct }: QuestionState): readonly string[] | null {
-  return isOver && correct === false && question.reveal ? rightAnswers(question) : null;
 }

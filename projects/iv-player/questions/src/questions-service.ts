@@ -11,7 +11,8 @@ import {
 } from 'iv-player/private';
 import { checkQuestion } from './check-question';
 import { type AddedQuestion, NO_RESULTS } from './question-states';
-import { type AnswerResult, QuestionTracker } from './question-tracker';
+import type { AnswerResult } from './open-question';
+import { QuestionTracker } from './question-tracker';
 import { questionsSnapshot } from './questions-snapshot';
 
 /** Set by Angular. Production builds drop code that depends on it. */
@@ -44,7 +45,7 @@ export class QuestionsService implements IvPlugin, QuestionsApi {
    * Results on the path, and the open question.
    * @internal
    */
-  readonly snapshot = questionsSnapshot(this.#tracker);
+  readonly snapshot = questionsSnapshot(this.#tracker.states);
 
   /** The version of the library. */
   get version(): string {

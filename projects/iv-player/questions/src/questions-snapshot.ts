@@ -1,7 +1,5 @@
 import type { PluginSnapshot, SnapshotContext } from 'iv-player/plugin';
-import type { QuestionTracker } from './question-tracker';
-
-type Saved = ReturnType<QuestionTracker['save']>;
+import type { QuestionStates, SavedQuestions } from './question-states';
 
 const schema = ({ v }: SnapshotContext) => {
   const state = v.object({
@@ -20,8 +18,8 @@ const schema = ({ v }: SnapshotContext) => {
 };
 
 /** Saves and restores the questions of each playlist entry. Questions that the story no longer has are ignored. */
-export const questionsSnapshot = (tracker: QuestionTracker): PluginSnapshot<Saved> => ({
-  save: () => tracker.save(),
-  read: (saved, context) => schema(context)(saved, 'questions') as Saved,
-  restore: (saved) => tracker.restore(saved),
+export const questionsSnapshot = (states: QuestionStates): PluginSnapshot<SavedQuestions> => ({
+  save: () => states.save(),
+  read: (saved, context) => schema(context)(saved, 'questions') as SavedQuestions,
+  restore: (saved) => states.restore(saved),
 });

@@ -74,9 +74,12 @@ const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
   ),
 };
 
+/** Commands of the questions plugin. */
+const QUESTIONS = ['questions.answer', 'questions.continue', 'questions.skip'];
+
 /** Returns all allowed commands. @param own commands from the application's plugins: `quiz.answer` calls `player.plugin('quiz').answer(…)` */
 export function replayCommands(own: readonly string[] = []): ReplayCommands {
-  const added = own.map((kind): [string, ReplayCommand] => [
+  const added = [...QUESTIONS, ...own].map((kind): [string, ReplayCommand] => [
     kind,
     {
       args: v.array(v.json),

@@ -1,0 +1,92 @@
+import type { LocalizedText } from 'iv-player';
+import type { PlaylistPass } from 'iv-player/plugin';
+import type { OpenQuestion, Question, QuestionInput, QuestionRecord } from 'iv-player/private';
+import { rightAnswers } from 'iv-player/story-core';
+import type { QuestionState } from './question-states';
+
+/** Result of `answer`. */
+export interface AnswerResult {
+  readonly correct: boolean | null;
+  readonly points: number;
+  readonly triesLeft: number;
+}
+
+/** Describes a question for templates. */
+export function openQuestion(
+  question: Question,
+  { node, index }: PlaylistPass,
+  state: QuestionState,
+  limit: OpenQuestion['limit'],
+): OpenQuestion {
+  const { order, isFeedback, answer, correct, points, tries, isOver } = state;
+  const { pause, required, answers } = question;
+  return {
+    question: { ...question, answers: order.flatMap((id) => answers.filter((one) => one.id === id)) },
+    node,
+    index,
+    phase: isFeedback ? 'feedback' : 'asking',
+    given: answer,
+    correct,
+    points,
+    tries,
+    triesLeft: triesLeft(question, tries),
+    isOver,
+    isHeld: pause,
+    isRequired: required,
+    feedback: isFeedback ? feedbackOf(question, state) : [],
+    revealed: isFeedback ? revealedOf(question, state) : null,
+    limit,
+  };
+}
+
+/** Describes a question for events. */
+export function questionRecord(
+  { id, kind, prompt, answers }: Question,
+  { node, index }: PlaylistPass,
+  { answer, correct, points, tries, seconds, by }: QuestionState,
+): QuestionRecord {
+  const given = answers.filter((one) => isGiven(answer, one.id));
+  const record = {
+    node: node.id,
+    index,
+    id,
+    kind,
+    answer,
+    correct,
+    points,
+    tries,
+    seconds,
+    by,
+    prompt: prompt ?? null,
+  };
+  return given.length > 0 ? { ...record, label: given.map((one) => one.label ?? one.id) } : record;
+}
+
+export const triesLeft = ({ tries }: Question, done: number): number =>
+  tries === 0 ? Infinity : tries - done;
+
+const isGiven = (answer: QuestionInput | null, id: string): boolean =>
+  Array.isArray(answer) && answer.includes(id);
+
+/** Whether there is something to read after a try. */
+export const hasFeedback = (question: Question, state: QuestionState): boolean =>
+  feedbackOf(question, state).length > 0 || revealedOf(question, state) !== null;
+
+function feedbackOf(
+  { answers, feedback = {} }: Question,
+  { answer, correct }: QuestionState,
+): LocalizedText[] {
+  const own = answers.flatMap((one) => (isGiven(answer, one.id) && one.feedback ? [one.feedback] : []));
+  const common = correct === null ? undefined : feedback[correct ? 'correct' : 'wrong'];
+  return common ? [...own, common] : own;
+}
+
+function revealedOf(question: Question, { isOver, correct }: QuestionState): readonly string[] | null {
+  return isOver && correct === false && question.reveal ? rightAnswers(question) : null;
+}
+
+/** Returns the ids of the answers in the order to show. */
+export function shownOrder({ answers, shuffle }: Question, random: () => number): readonly string[] {
+  const rest = answers.map(({ id }) => id);
+  return shuffle ? answers.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1)) : rest;
+}

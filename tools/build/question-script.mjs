@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 /** Modules that are loaded only for questions. */
-const FOR_QUESTIONS = /(?:^|\/)(?:questions|page-questions)(?:\/|\.ts$)/;
+const FOR_QUESTIONS = /question/;
 
 /** Output files that one loads: at once and, unless `isLater`, on demand. */
 function loadedBy(outputs, name, isLater, found = new Set()) {

@@ -108,8 +108,8 @@ describe('questions in the strict LMS', () => {
           const names = new publish.QuestionNames(all.map(({ question }) => question.id));
           for (const { question, given } of all) {
             const options = { now: new Date(2026, 0, 2, 3, 4, 5), sendsTexts };
-            const id = names.next(question.id, visit);
-            const interaction = publish.questionInteraction(id, question, given, options);
+            const nextId = () => names.next(question.id, visit);
+            const interaction = publish.questionInteraction(nextId, question, given, options);
             if (interaction) session.answered(interaction);
           }
           session.leave();

@@ -1,3 +1,4 @@
+import type { QuestionInput } from 'iv-player/private';
 import { embedProblem, filmAddress, redirectProblem, setFilmQuery, silenceProblem } from './film-address';
 import { type FilmValues, readValues, setFilmValues, sourceProblem, valuesProblem } from './film-address';
 import {
@@ -17,6 +18,7 @@ import {
   type FilmCommands,
   type FilmMessage,
   type FullFilmState,
+  type JudgedAnswer,
   FIRST_STATE,
   errorDetails,
   filmMessage,
@@ -36,7 +38,7 @@ interface LoadedFilm {
  * `<iv-film src="https://films.example/door/">`: a packed film in a frame, with properties, methods and events. Commands wait until
  * the film is ready.
  */
-export class FilmElement extends ReflectingElement implements FilmCommands {
+export class FilmElement extends ReflectingElement implements Omit<FilmCommands, 'answerQuestion'> {
   static readonly observedAttributes = OBSERVED;
 
   readonly #root: ShadowRoot;
@@ -124,6 +126,15 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
   }
   choose(choice: string): Promise<boolean> {
     return this.#run('choose', choice) as Promise<boolean>;
+  }
+  answer(question: string, value: QuestionInput): Promise<JudgedAnswer | null> {
+    return this.#run('answerQuestion', question, value) as Promise<JudgedAnswer | null>;
+  }
+  continue(): Promise<boolean> {
+    return this.#run('continue') as Promise<boolean>;
+  }
+  skip(): Promise<boolean> {
+    return this.#run('skip') as Promise<boolean>;
   }
   restart(): Promise<void> {
     return this.#run('restart') as Promise<void>;
@@ -248,9 +259,9 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
   }
 
   /** Runs a command of the page, which a film that is not loaded yet must obey. */
-  #run(name: CommandName, argument?: unknown): Promise<unknown> {
+  #run(name: CommandName, ...given: readonly unknown[]): Promise<unknown> {
     this.#loadNow();
-    return this.#commands.run(name, argument);
+    return this.#commands.run(name, ...given);
   }
 
   #unload(): void {

@@ -20,7 +20,9 @@ const given = (more: Partial<GivenAnswer> = {}): GivenAnswer => ({
   ...more,
 });
 const valuesOf = (question: AskedQuestion, answer: GivenAnswer, sendsTexts = false) =>
-  questionInteraction('q-colour', question, answer, { now: NOW, sendsTexts })?.map((pair) => pair.join('='));
+  questionInteraction(() => 'q-colour', question, answer, { now: NOW, sendsTexts })?.map((pair) =>
+    pair.join('='),
+  );
 const only = (names: string, question: AskedQuestion, answer: GivenAnswer, sendsTexts = false) =>
   valuesOf(question, answer, sendsTexts)?.filter((one) => one.startsWith(names)) ?? null;
 

@@ -85,10 +85,10 @@ const TYPES = { single: 'choice', multiple: 'choice', text: 'fill-in', number: '
 /**
  * The interaction for a question that is over; `null` for a confirmation and a skipped question. What learners type may be personal data,
  * and is left out unless `sendsTexts`.
- * @param id see `QuestionNames`
+ * @param nextId returns the id, once; see `QuestionNames`
  */
 export function questionInteraction(
-  id: string,
+  nextId: () => string,
   question: AskedQuestion,
   given: GivenAnswer,
   { now, sendsTexts }: { readonly now: Date; readonly sendsTexts: boolean },
@@ -100,7 +100,7 @@ export function questionInteraction(
   const patterns = patternsOf(question).filter((pattern) => pattern !== '');
   const isRight = given.correct === true && !isLate;
   return [
-    ['id', id],
+    ['id', nextId()],
     ['type', TYPES[kind]],
     ...patterns
       .slice(0, kind === 'text' ? MOST_PATTERNS : LETTERS)

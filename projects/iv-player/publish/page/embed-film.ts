@@ -9,6 +9,7 @@ import { filmLanguages } from './film-languages';
 import { filledTitle } from './filled-title';
 import type { GivenStory } from './given-values';
 import type { PageConfig } from './page-data';
+import type { PageQuestions } from './packed-story';
 
 /** Minimum interval between two `timeupdate` messages, in ms. */
 const TIME_INTERVAL = 250;
@@ -23,12 +24,14 @@ export interface EmbedDeps {
   readonly config: PageConfig;
   /** Current language of the film's texts. */
   readonly language: () => string;
+  /** Code for questions; `null` in a film without. */
+  readonly questions: PageQuestions | null;
 }
 
 type Texts = (texts: LocalizedText | null | undefined) => string;
 
 /** Reports the film's state to the page around it and runs its commands, if the page's origin is allowed. */
-export function embedFilm({ player, story, given, config, language }: EmbedDeps): void {
+export function embedFilm({ player, story, given, config, language, questions }: EmbedDeps): void {
   const text: Texts = (texts) => localize(texts, language())?.text ?? '';
   const state = () => filmState(player, given.current, language());
   const commands = new PlayerCommands(player, story, state, config.to !== 'scorm12');
@@ -41,6 +44,7 @@ export function embedFilm({ player, story, given, config, language }: EmbedDeps)
   const host = new FilmHost({ ready, state, commands }, config.embedOrigins, new AbortController().signal);
   reportPlayback(host, player, language);
   reportDecisions(host, player, text);
+  questions?.reportQuestions(host, player, text);
   reportTime(host, player);
 }
 

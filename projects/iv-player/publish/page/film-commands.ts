@@ -1,10 +1,10 @@
 import { untracked } from '@angular/core';
 import { IvPlayerError, type Player } from 'iv-player';
-import { jumpToNode } from 'iv-player/private';
+import { type QuestionInput, type QuestionsApi, jumpToNode } from 'iv-player/private';
 import type { StoryFile } from 'iv-player/story';
 import { matchingLanguage } from 'iv-player/ui';
 import type { FilmCommandTarget } from './film-host';
-import type { FilmState, FullFilmState } from '../embed/film-protocol';
+import type { FilmState, FullFilmState, JudgedAnswer } from '../embed/film-protocol';
 import { filmLanguages } from './film-languages';
 import { currentPlace, currentVariables, openNode } from './film-place';
 import { setGivenValues } from './given-values';
@@ -83,6 +83,22 @@ export class PlayerCommands implements FilmCommandTarget {
     );
   }
 
+  /** Answers the open question. Throws `INVALID_ARGUMENT` for a value that it cannot take. */
+  answerQuestion(question: string, value: QuestionInput): JudgedAnswer | null {
+    const judged = this.#questions?.answer(question, value, 'page');
+    if (!judged) return null;
+    const { triesLeft } = judged;
+    return { ...judged, triesLeft: Number.isFinite(triesLeft) ? triesLeft : null };
+  }
+
+  continue(): boolean {
+    return this.#questions?.continue() === true;
+  }
+
+  skip(): boolean {
+    return this.#questions?.skip() === true;
+  }
+
   restart(): void {
     this.#player.restart();
   }
@@ -110,6 +126,11 @@ export class PlayerCommands implements FilmCommandTarget {
   /** Ignores values that do not fit. */
   setValues(values: object): void {
     setGivenValues(this.#player, this.#story, this.#takesValues ? Object.entries(values) : []);
+  }
+
+  /** `null` in a film without questions. */
+  get #questions(): QuestionsApi | null {
+    return this.#player.initiedPlugins.includes('questions') ? this.#player.questions : null;
   }
 
   getState(): FullFilmState {

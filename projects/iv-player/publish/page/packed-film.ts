@@ -31,8 +31,8 @@ import { GivenStory, setGivenValues } from './given-values';
 import { showFailure } from './page-failure';
 import { PAGE_DATA } from './page-data';
 import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
-import { loadPackedStory, usesHls } from './packed-story';
-import { trackCourse } from './track-course';
+import { type PageQuestions, loadPackedStory, questionIds, usesHls } from './packed-story';
+import { type CourseEvents, trackCourse } from './track-course';
 
 /**
  * First language of the film, to be chosen for the viewer; `null` if the page's own texts are available in it, because they follow it
@@ -168,13 +168,14 @@ export class PackedFilm {
       const { config, query } = this.#data;
       const { language } = this.#player;
       const given = new GivenStory(this.#player, story);
+      const questions = questionIds(story).length > 0 ? await import('./page-questions') : null;
       this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
-      if (config.to === 'scorm12') await this.#startCourse(story);
+      if (config.to === 'scorm12') await this.#startCourse(story, questions);
       else {
         setGivenValues(this.#player, story, query.variables);
         this.#openQuery(given.current);
       }
-      embedFilm({ player: this.#player, story, given, config, language: this.#language });
+      embedFilm({ player: this.#player, story, given, config, language: this.#language, questions });
     }
     this.#isReady.set(true);
   }
@@ -194,8 +195,9 @@ export class PackedFilm {
     }
   }
 
-  #startCourse(story: StoryFile): Promise<void> {
-    return trackCourse(this.#player, story, {
+  #startCourse(story: StoryFile, code: PageQuestions | null): Promise<void> {
+    const questions = code && { code, sendsTexts: this.#data.config.answers === true };
+    const events: CourseEvents = {
       onNotice: (notice) => {
         this.notice.set(notice);
         this.#isOffline.set(notice === 'offline');
@@ -206,7 +208,8 @@ export class PackedFilm {
         this.#resumesCourse.set(true);
       },
       onConnected: (finish) => this.#finish.set(finish),
-    });
+    };
+    return trackCourse(this.#player, story, events, questions);
   }
 
   /** Opens the place in the page's address. Ignores unknown ones. */

@@ -35,6 +35,13 @@ export function loadPackedStory(player: Player, packed: PackedStory): StoryFile 
   return story;
 }
 
+/** The code for questions, in `questions.js`. */
+export type PageQuestions = typeof import('./page-questions');
+
+/** Ids of all questions, in the order of the file. */
+export const questionIds = ({ nodes }: StoryFile): readonly string[] =>
+  Object.values(nodes).flatMap(({ questions = [] }) => questions.map(({ id }) => id));
+
 /** Moves a language to the front: text scenes and overlays use the first language until the viewer chooses one. */
 function withFirstLanguage(story: CheckedStory, wanted: string): CheckedStory {
   const { languages = [] } = story;

@@ -6,6 +6,7 @@ import type { CourseEffect, CourseEvent } from '../lms/course-machine';
 import type { ScormConnection, ScormFilm, ScormNotice } from '../lms/scorm-connection';
 import type {} from '../lms/scorm-script';
 import type { ResumedPlace } from '../lms/scorm-suspend-data';
+import { type PageQuestions, questionIds } from './packed-story';
 import { currentPlace, currentVariables, findPlace, openPlace } from './film-place';
 
 /** Seconds before the saved position at which the film continues. */
@@ -13,6 +14,13 @@ const REWIND = 2;
 
 /** Number of choices that an LMS can tell apart. */
 const LETTERS = 36;
+
+/** Questions of a course. */
+export interface CourseQuestions {
+  readonly code: PageQuestions;
+  /** Whether typed texts are sent. */
+  readonly sendsTexts: boolean;
+}
 
 /** Callbacks for the page of a course. */
 export interface CourseEvents {
@@ -30,8 +38,14 @@ export interface CourseEvents {
  * Connects the film to the LMS around the page, opens the place of an earlier session, and reports decisions, endings and places. The
  * story must be loaded. Holds the film until the LMS is found or the search has failed.
  */
-export async function trackCourse(player: Player, story: StoryFile, events: CourseEvents): Promise<void> {
-  if (globalThis.ivScorm) await new CourseTracker(globalThis.ivScorm, player, story, events).start();
+export async function trackCourse(
+  player: Player,
+  story: StoryFile,
+  events: CourseEvents,
+  questions: CourseQuestions | null,
+): Promise<void> {
+  const { ivScorm } = globalThis;
+  if (ivScorm) await new CourseTracker(ivScorm, player, story, events, questions).start();
   else events.onNotice('not-tracked');
 }
 
@@ -44,15 +58,23 @@ class CourseTracker {
   readonly #player: Player;
   readonly #story: StoryFile;
   readonly #events: CourseEvents;
+  readonly #questions: CourseQuestions | null;
   #state: Scorm['course']['first'];
   #session: Session | null = null;
 
-  constructor(scorm: Scorm, player: Player, story: StoryFile, events: CourseEvents) {
+  constructor(
+    scorm: Scorm,
+    player: Player,
+    story: StoryFile,
+    events: CourseEvents,
+    questions: CourseQuestions | null,
+  ) {
     this.#scorm = scorm;
     this.#state = scorm.course.first;
     this.#player = player;
     this.#story = story;
     this.#events = events;
+    this.#questions = questions;
   }
 
   async start(): Promise<void> {
@@ -99,7 +121,7 @@ class CourseTracker {
         return this.#scorm.course.placeToSave(this.#state, place, player.currentNodeIndex);
       },
       readSituation: () => ({
-        isStill: player.paused || document.hidden || this.#openDecision?.isHeld === true,
+        isStill: player.paused || document.hidden || this.#isHeld,
         sinceNodeStart: player.currentNodeTime / player.playbackRate,
         untilNodeEnd: player.currentNodeRemainingTime / player.playbackRate,
       }),
@@ -131,6 +153,8 @@ class CourseTracker {
       if (!player.paused) session.changed();
     });
     player.on(/^(?:pause|ended|decision\.hold)$/, () => session.changed());
+    const { code, sendsTexts = false } = this.#questions ?? {};
+    code?.trackQuestions(player, session, questionIds(this.#story), sendsTexts);
   }
 
   #reportEnding(session: Session): void {
@@ -189,6 +213,12 @@ class CourseTracker {
 
   get #settings(): string {
     return JSON.stringify([this.#player.language, this.#player.decision.timeLimit]);
+  }
+
+  get #isHeld(): boolean {
+    return (
+      this.#openDecision?.isHeld === true || this.#questions?.code.isHeldForQuestion(this.#player) === true
+    );
   }
 
   get #openDecision(): OpenDecision | null {

@@ -116,7 +116,8 @@ export class ProgramBuilder {
   }
 
   finish(): readonly Step[] {
-    while (this.#blocks.length > 1) this.#end(true);
+    // In Chapbook, a condition may last to the end of the passage.
+    while (this.#blocks.length > 1) this.#end(!this.turns);
     return this.#top.steps;
   }
 

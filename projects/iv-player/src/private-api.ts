@@ -214,7 +214,7 @@ export type { StoryNodeData } from './lib/story/story-node-data';
 export { enterZoneForListeners } from './lib/stage/iv-listener-zone';
 export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';
 export { isSame } from './lib/player/changed-options';
-export type { QuestionsApi } from './lib/facade/questions-api';
+export type { QuestionsApi } from './lib/facade/iv-questions-api';
 export type {
   OpenQuestion,
   Question,

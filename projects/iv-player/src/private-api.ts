@@ -112,6 +112,8 @@ export { jumpToNode, openPlaylist } from './lib/player/path-commands';
 export {
   addPathValue,
   addStartEffect,
+  givenValues,
+  giveValues,
   type VariablesInitOptions,
   VariablesService,
 } from './lib/variables/variables-service';

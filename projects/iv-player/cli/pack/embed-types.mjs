@@ -122,8 +122,8 @@ export interface IvFilmElement extends HTMLElement {
   label: string;
   loading: string;
   /** Values of variables by name, as JSON; may be set as an object. */
-  get variables(): string;
-  set variables(values: string | object | null | undefined);
+  get values(): string;
+  set values(values: string | object | null | undefined);
   readonly paused: boolean;
   readonly ended: boolean;
   readonly currentNode: string | null;
@@ -146,6 +146,8 @@ export interface IvFilmElement extends HTMLElement {
   setLanguage(language: string): Promise<void>;
   setVolume(volume: number): Promise<void>;
   setMuted(muted: boolean): Promise<void>;
+  /** Sets variables that the story opens to the page, by name. Values that do not fit are ignored. */
+  setValues(values: Readonly<Record<string, string | number | boolean>>): Promise<void>;
   getState(): Promise<IvFullFilmState>;
   addEventListener<Name extends keyof IvFilmEventMap>(
     type: Name,
@@ -182,7 +184,7 @@ export type IvFilmProps = {
   poster?: string | undefined;
   label?: string | undefined;
   loading?: 'eager' | 'lazy' | undefined;
-  variables?: string | object | undefined;
+  values?: string | object | undefined;
   id?: string | undefined;
   class?: unknown;
   className?: string | undefined;

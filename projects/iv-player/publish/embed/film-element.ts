@@ -1,6 +1,6 @@
 import type { QuestionInput } from 'iv-player/private';
 import { embedProblem, filmAddress, redirectProblem, setFilmQuery, silenceProblem } from './film-address';
-import { setFilmVariables, sourceProblem } from './film-address';
+import { type FilmValues, readValues, setFilmValues, sourceProblem, valuesProblem } from './film-address';
 import {
   type Attribute,
   OBSERVED,
@@ -52,6 +52,9 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
   #isAttached = false;
   #film: LoadedFilm | null = null;
   #memory = FIRST_MEMORY;
+  /** Values of variables that the page has set, and those that the film was loaded with. */
+  #values: FilmValues = {};
+  #loadedValues: FilmValues = {};
   /** Properties that were set before the element was defined. They are set again after its attributes. */
   #early = takeOwnProperties(this);
 
@@ -145,6 +148,12 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
   setMuted(muted: boolean): Promise<void> {
     return this.#run('setMuted', muted) as Promise<void>;
   }
+  setValues(values: object): Promise<void> {
+    const read = readValues(values);
+    if (!read) return Promise.reject(new FilmCommandError(valuesProblem(values)));
+    this.#values = { ...this.#values, ...read };
+    return this.#run('setValues', read) as Promise<void>;
+  }
   getState(): Promise<FullFilmState> {
     return this.#run('getState') as Promise<FullFilmState>;
   }
@@ -180,6 +189,7 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
       this.#reload(this.#memory.ready === 'current' ? (this.getAttribute('path') ?? '') : this.path);
     else if (name === 'language') this.language = value;
     else if (name === 'muted') this.muted = value;
+    else if (name === 'values') this.#takeValues(value ?? '');
     else if (name === 'poster') this.#showPoster();
     else if (name === 'label' && this.#film) this.#film.frame.title = this.label;
     else if (name === 'loading' && this.#isEager) this.#loadNow();
@@ -218,7 +228,7 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     const memory = this.#memory;
     const { ready } = memory;
     setFilmQuery(address, ready === 'current' ? memory : null, { ...memory, node: this.node });
-    const problem = setFilmVariables(address, this.variables);
+    setFilmValues(address, (this.#loadedValues = this.#values));
     addEventListener('message', this.#receive);
     const isEager = this.#isEager || ready !== null || this.#commands.isWaited;
     const frame = createFilmFrame(this.label, isEager);
@@ -229,8 +239,14 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     frame.src = address.href;
     this.#root.append(frame);
     this.#showPoster();
-    // Last, because a listener may load the film again or remove the element.
-    if (problem) dispatchFilmEvent(this, 'error', problem);
+  }
+
+  /** Takes the values in the attribute: into the address of a film that is not loaded yet, otherwise with a command. */
+  #takeValues(json: string): void {
+    const values = readValues(json);
+    if (!values) return dispatchFilmEvent(this, 'error', valuesProblem(json));
+    this.#values = values;
+    if (this.isReady) this.#attempt(this.#commands.run('setValues', values));
   }
 
   /** Whether the page wants the film before the viewer gets near it. */
@@ -310,6 +326,7 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     if (!this.label && typeof detail.title === 'string') frame.title = detail.title;
     const first = readyCommands(before, this.#memory, this.autoplay);
     this.#commands.sendAll(() => {
+      if (this.#values !== this.#loadedValues) this.#attempt(this.#commands.run('setValues', this.#values));
       for (const [name, argument] of first) this.#attempt(this.#commands.run(name, argument));
     });
     this.#memory = { ...this.#memory, ready: 'current' };

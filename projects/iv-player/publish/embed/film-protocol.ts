@@ -136,6 +136,8 @@ export interface FilmCommands {
   setLanguage(language: string): Promise<void>;
   setVolume(volume: number): Promise<void>;
   setMuted(muted: boolean): Promise<void>;
+  /** Sets variables that the story opens, by name; ignores all others. */
+  setValues(values: object): Promise<void>;
   getState(): Promise<FullFilmState>;
 }
 
@@ -153,7 +155,7 @@ export interface FilmMessage {
 }
 
 /** Field and type of an argument; `any` is left to the film. */
-type CommandArgument = readonly [field: string, type: 'number' | 'string' | 'boolean' | 'any'];
+type CommandArgument = readonly [field: string, type: 'number' | 'string' | 'boolean' | 'object' | 'any'];
 
 /** Arguments of each command. `watchTime` starts and stops `timeupdate`. */
 export const COMMAND_ARGUMENTS: Readonly<
@@ -174,6 +176,7 @@ export const COMMAND_ARGUMENTS: Readonly<
   setLanguage: [['language', 'string']],
   setVolume: [['volume', 'number']],
   setMuted: [['muted', 'boolean']],
+  setValues: [['values', 'object']],
   getState: [],
   watchTime: [['watch', 'boolean']],
 };

@@ -6,6 +6,8 @@ import { FilmHost } from './film-host';
 import { nextView } from 'iv-player/private';
 import { PlayerCommands, filmState } from './film-commands';
 import { filmLanguages } from './film-languages';
+import { filledTitle } from './filled-title';
+import type { GivenStory } from './given-values';
 import type { PageConfig } from './page-data';
 import type { PageQuestions } from './packed-story';
 
@@ -17,6 +19,8 @@ const STATE_INTERVAL = 1000;
 export interface EmbedDeps {
   readonly player: Player;
   readonly story: StoryFile;
+  /** The story with the values from outside, for paths. */
+  readonly given: GivenStory;
   readonly config: PageConfig;
   /** Current language of the film's texts. */
   readonly language: () => string;
@@ -27,13 +31,13 @@ export interface EmbedDeps {
 type Texts = (texts: LocalizedText | null | undefined) => string;
 
 /** Reports the film's state to the page around it and runs its commands, if the page's origin is allowed. */
-export function embedFilm({ player, story, config, language, questions }: EmbedDeps): void {
+export function embedFilm({ player, story, given, config, language, questions }: EmbedDeps): void {
   const text: Texts = (texts) => localize(texts, language())?.text ?? '';
-  const state = () => filmState(player, story, language());
-  const commands = new PlayerCommands(player, story, state);
+  const state = () => filmState(player, given.current, language());
+  const commands = new PlayerCommands(player, story, state, config.to !== 'scorm12');
   const ready = Promise.resolve({
     story: config.id,
-    title: text(story.title) || document.title,
+    title: text(filledTitle(player, story, language())) || document.title,
     languages: filmLanguages(player, story),
     nodes: Object.keys(story.nodes),
   });

@@ -7,6 +7,7 @@ import type { FilmCommandTarget } from './film-host';
 import type { FilmState, FullFilmState, JudgedAnswer } from '../embed/film-protocol';
 import { filmLanguages } from './film-languages';
 import { currentPlace, currentVariables, openNode } from './film-place';
+import { setGivenValues } from './given-values';
 
 /** Minimum distance of a seek from the end of its node, in seconds. At the end, the next node would start. */
 const NODE_MARGIN = 0.05;
@@ -33,7 +34,11 @@ export class PlayerCommands implements FilmCommandTarget {
   /** Last choice made by the page, and its node. */
   #chosen: readonly [node: string | null, choice: string] | null = null;
 
-  constructor(player: Player, story: StoryFile, state: () => FilmState) {
+  readonly #takesValues: boolean;
+
+  /** @param takesValues whether the page may set variables. In an LMS, the place could not be found again without them. */
+  constructor(player: Player, story: StoryFile, state: () => FilmState, takesValues = true) {
+    this.#takesValues = takesValues;
     this.#player = player;
     this.#story = story;
     this.#state = state;
@@ -133,6 +138,11 @@ export class PlayerCommands implements FilmCommandTarget {
 
   setMuted(muted: boolean): void {
     this.#player.muted = muted;
+  }
+
+  /** Ignores values that do not fit. */
+  setValues(values: object): void {
+    setGivenValues(this.#player, this.#story, this.#takesValues ? Object.entries(values) : []);
   }
 
   /** `null` in a film without questions. */

@@ -70,6 +70,7 @@ class Embedding {
         setLanguage: record('setLanguage'),
         setVolume: record('setVolume'),
         setMuted: record('setMuted'),
+        setValues: record('setValues'),
         getState: () => Promise.resolve(STATE as FullFilmState),
       },
     };
@@ -218,6 +219,10 @@ describe('FilmHost', () => {
       { type: 'seek', seconds: NaN },
       { type: 'goTo', node: {} },
       { type: 'setMuted', muted: 1 },
+      { type: 'setValues' },
+      { type: 'setValues', values: null },
+      { type: 'setValues', values: ['a'] },
+      { type: 'setValues', values: '{}' },
     ]) {
       film.send({ iv: 1, id: 1, ...fields });
       await settled();

@@ -26,7 +26,8 @@ import { textLocale } from 'iv-player/story-core';
 import { embedFilm } from './embed-film';
 import { filmLanguages } from './film-languages';
 import { findPlace, openPlace } from './film-place';
-import { setGivenValues } from './given-values';
+import { filledTitle } from './filled-title';
+import { GivenStory, setGivenValues } from './given-values';
 import { showFailure } from './page-failure';
 import { PAGE_DATA } from './page-data';
 import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
@@ -75,9 +76,12 @@ export class PackedFilm {
   protected readonly notice = signal<PageNotice | null>(null);
   protected readonly texts = computed(() => PAGE_TEXTS[pageLanguage(this.#language())]);
   protected readonly poster = computed(() => this.#story()?.poster);
-  protected readonly title = computed(() =>
-    this.poster() ? null : (localize(this.#story()?.title, this.#language())?.text ?? null),
-  );
+  protected readonly title = computed(() => {
+    const story = this.#story();
+    if (!story || this.poster()) return null;
+    const language = this.#language();
+    return localize(filledTitle(this.#player, story, language), language)?.text ?? null;
+  });
   protected readonly offersNavigation = computed(() => !this.#isAtPlace() || this.#hasStarted());
   protected readonly asksToResume = computed(() => this.#resumesCourse() && !this.#hasStarted());
   /** Whether the film is over in a session that can be finished. While offline, the result would be lost. */
@@ -164,13 +168,14 @@ export class PackedFilm {
       const { config, query } = this.#data;
       const { language } = this.#player;
       const questions = questionIds(story).length > 0 ? await import('./page-questions') : null;
+      const given = new GivenStory(this.#player, story);
       this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
       if (config.to === 'scorm12') await this.#startCourse(story, questions);
       else {
-        this.#destroyRef.onDestroy(setGivenValues(this.#player, story, query.variables));
-        this.#openQuery(story);
+        setGivenValues(this.#player, story, query.variables);
+        this.#openQuery(given.current);
       }
-      embedFilm({ player: this.#player, story, config, language: this.#language, questions });
+      embedFilm({ player: this.#player, story, given, config, language: this.#language, questions });
     }
     this.#isReady.set(true);
   }

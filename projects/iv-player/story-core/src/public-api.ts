@@ -40,6 +40,7 @@ export {
   type StoryFile,
   type StoryFileChoice,
   type StoryFileDecision,
+  type StoryFileExternal,
   type StoryFileNode,
   type StoryFileOverlay,
   type StoryFileResult,
@@ -49,6 +50,7 @@ export {
   type StoryLogic,
   type StoryText,
 } from './format/story-file';
+export { readExternal } from './format/external-value';
 export { finding, type StoryFinding, type StoryFindingCode } from './format/story-finding';
 export { StoryFormatError } from './format/story-format-error';
 export { storyFileDecision, storyFileNode, storyText } from './format/story-shape';

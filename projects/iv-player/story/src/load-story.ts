@@ -124,7 +124,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   if (!isSameSound && resolved.length > 0) player.audio.add(resolved);
   // The application's own table takes precedence.
   if (story.normalize) player.normalize ??= story.normalize;
-  const texts = new StoryTexts(player, configs);
+  const texts = new StoryTexts(player, configs, story.languages);
   const branching = new StoryBranching(player, story, choices, texts);
   const erase = draw(player, prepared, texts);
   loaded.set(player, { story, configs, sounds: resolved, branching, texts, erase });

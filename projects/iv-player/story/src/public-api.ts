@@ -18,6 +18,7 @@ export {
   type StoryFile,
   type StoryFileChoice,
   type StoryFileDecision,
+  type StoryFileExternal,
   type StoryFileNode,
   type StoryFileOverlay,
   type StoryFileResult,

@@ -72,6 +72,10 @@ export class StoryBranching {
         if (variables === this.#values) return;
         this.#values = variables;
         openCurrent();
+      }),
+      // Also in another language.
+      texts.whenFilled(() => {
+        if (this.#written.includes(player.currentNodeId ?? '')) openCurrent();
         writeOthers();
       }),
     ];

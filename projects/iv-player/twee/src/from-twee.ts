@@ -77,7 +77,7 @@ export function storyOfPassages(
   const story: StoryFile = {
     format: 'iv-story',
     version: 1,
-    ...(title !== undefined && title !== '' && { title }),
+    ...(title !== undefined && title !== '' && { title: withPlainBraces(title) }),
     start: (start === undefined ? undefined : scenes.get(start)?.id) ?? start ?? 'Start',
     nodes,
     ...(Object.keys(meta).length > 0 && { meta }),

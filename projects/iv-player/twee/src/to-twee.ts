@@ -42,7 +42,7 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
     onNote(`The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one in the Twee file.`);
   const data = { ifid, ...twine, start: names.nameOf(start) };
   const special = (name: string, text: string): WrittenPassage => ({ name, tags: [], metadata: {}, text });
-  const shownTitle = shown(title);
+  const shownTitle = withoutDoubledBraces(shown(title));
   return writePassages([
     ...(shownTitle === '' ? [] : [special('StoryTitle', shownTitle)]),
     special('StoryData', JSON.stringify(data, null, 2)),

@@ -227,6 +227,19 @@ export class PathVariables {
     this.#registry.change(values);
   }
 
+  /** Sets variables to values that belong to no entry: each entry begins with them. */
+  give(values: VariableValues): void {
+    const isOther = ([name]: SetByCode): boolean => !Object.hasOwn(values, name);
+    for (const entry of this.#entries) {
+      const visit = this.#visits.get(entry);
+      if (!visit) continue;
+      visit.values = { ...visit.values, ...values };
+      visit.set = visit.set.filter(isOther);
+    }
+    this.#unanswered = this.#unanswered.filter(isOther);
+    this.#registry.give(values);
+  }
+
   /** Keeps values that code sets with the entry that they belong to. */
   #keepSet(values: VariableValues): void {
     const { playback, bus } = this.#host;

@@ -122,12 +122,33 @@ export interface StoryFileNode {
   readonly data?: JsonObject;
 }
 
+/**
+ * Type and limits of a variable that the page around a packed film, or its address, may set.
+ * @example
+ * const name: StoryFileExternal = { type: 'string', maxLength: 40 };
+ */
+export interface StoryFileExternal {
+  /** Type of the variable. Its initial value has the same type, or is `null`. */
+  readonly type: 'string' | 'number' | 'boolean';
+  /** Greatest number of characters of a string. Default 200. */
+  readonly maxLength?: number;
+  /** Smallest number. Default: no limit. */
+  readonly min?: number;
+  /** Greatest number. Default: no limit. */
+  readonly max?: number;
+  /** The only values that are accepted. Default: all within the limits. */
+  readonly values?: readonly (string | number)[];
+}
+
 /** A variable of the story. */
 export interface StoryFileVariable {
   /** Value at the start of the film. */
   readonly initialValue: JsonValue;
-  /** Whether the application sets the variable in code. If so, the checker assumes nothing about its value. Default `false`. */
-  readonly external?: boolean;
+  /**
+   * Whether the application sets the variable in code. If so, the checker assumes nothing about its value. With a type and limits, the page
+   * around a packed film, and its address, may set it too. Default `false`.
+   */
+  readonly external?: boolean | StoryFileExternal;
 }
 
 /** A sound, with the options of `player.audio.add`. */

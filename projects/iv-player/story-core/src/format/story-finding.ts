@@ -3,6 +3,7 @@ export type StoryFindingCode =
   | 'BAD_FORMAT'
   | 'UNKNOWN_NODE'
   | 'UNKNOWN_VARIABLE'
+  | 'UNKNOWN_VALUE'
   | 'UNKNOWN_ENDING'
   | 'UNREACHABLE'
   | 'DEAD_END'

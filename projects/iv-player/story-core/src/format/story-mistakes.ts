@@ -1,6 +1,7 @@
 import type { JsonObject } from 'iv-player';
 import { LOGIC_OPERATORS } from '../logic/json-logic';
 import { checkShape, inspectJson } from './check-shape';
+import { externalProblems } from './external-value';
 import { forEachAddress, isBadAddress } from './story-addresses';
 import { type ExpressionVisitor, forEachExpressionIn } from './story-expressions';
 import type { StoryFile, StoryFileNode } from './story-file';
@@ -116,8 +117,9 @@ export function storyMistakes(story: StoryFile): readonly StoryFinding[] {
     (address, path) => bad(path, `"${address.slice(0, 100)}" is not a valid address: correct it.`),
     isBadAddress,
   );
-  for (const [name, { initialValue }] of Object.entries(variables ?? {})) {
-    if (inspectJson(initialValue, MAX_VALUE_PARTS).problem)
+  for (const [name, variable] of Object.entries(variables ?? {})) {
+    for (const [place, message] of externalProblems(variable)) bad(['variables', name, ...place], message);
+    if (inspectJson(variable.initialValue, MAX_VALUE_PARTS).problem)
       bad(['variables', name, 'initialValue'], 'The value is too large: simplify it.');
   }
   const ids = new Set<unknown>(['all']);

@@ -23,6 +23,7 @@ import {
   type StoryFile,
   type StoryFileChoice,
   type StoryFileDecision,
+  type StoryFileExternal,
   type StoryFileNode,
   type StoryFileOverlay,
   type StoryFileResult,
@@ -165,7 +166,15 @@ export const storyFileSound = object(
   anything,
 );
 
-export const storyFileVariable = object<StoryFileVariable>({ initialValue: anything }, { external: flag });
+export const storyFileExternal = object<StoryFileExternal>(
+  { type: oneOf('string', 'number', 'boolean') },
+  { maxLength: atLeast(1), min: number, max: number, values: filledList({ ...text, ...number }) },
+);
+
+export const storyFileVariable = object<StoryFileVariable>(
+  { initialValue: anything },
+  { external: { ...flag, ...storyFileExternal } },
+);
 
 export const storyFileResult = object<StoryFileResult>(
   {},

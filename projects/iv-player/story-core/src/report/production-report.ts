@@ -5,6 +5,7 @@ import { LogicBudget } from '../logic/evaluate-logic';
 import { isWithoutClip, knownSeconds } from '../walk/reading-time';
 import { foreignDefaults } from '../walk/scene-logic';
 import { type SceneStep, StoryWays, initialValues, step } from '../walk/scene-step';
+import { withoutDoubledBraces } from '../walk/text-values';
 import { missedEndings } from './missed-endings';
 
 /** A scene in the report. */
@@ -100,7 +101,7 @@ const MAX_VISITS = 2;
 export function productionReport(given: unknown, options: ReportOptions = {}): ProductionReport {
   const story = acceptedStory(given);
   const { language = story.languages?.[0] ?? '', maxPaths = 50 } = options;
-  const shown: PickText = (text) => localize(text, language)?.text ?? '';
+  const shown: PickText = (text) => withoutDoubledBraces(localize(text, language)?.text ?? '');
   const entries = Object.entries(story.nodes);
   const scenes = new Map(entries.map(([id, node]) => [id, sceneOf(id, node, shown)]));
   const choices = entries.flatMap(([from, node]) => choicesOf(from, node, shown));

@@ -6,47 +6,48 @@ import { isTemplate, namesIn } from '../../walk/text-values';
 import type { CheckContext, CheckRule } from '../facts/check-context';
 import { forEachText } from './languages';
 
-/** Braces around text, as other template languages write values: `{{name}}`, `{ name }`, `{bag.0}`. */
-const BRACES = /(?<!\{)(?:\{\{([^{}]{1,100})\}\}|\{([^{}]{1,100})\})/g;
+/** Braces around a name with blanks, as other template languages write values: `{ name }`. */
+const SPACED = /(?<!\{)\{([^{}]{1,100})\}(?!\})/g;
+/** Values of the story's questions, such as `question.points`. */
+const OF_QUESTIONS = 'question';
 
 /** Explains the braces in a text that contain the name of a variable but are shown as they stand. */
 function unfilledIn(text: StoryText | undefined, isDeclared: (name: string) => boolean): readonly string[] {
   const texts = typeof text === 'object' ? Object.values(text) : [text ?? ''];
-  const found = texts.flatMap((one) => [...one.matchAll(BRACES)]);
-  return found.flatMap(([whole, double, single]) => {
-    const inside = (double ?? single ?? '').trim();
-    const name = [inside, inside.split('.', 1)[0] ?? ''].find(isDeclared);
-    if (name === undefined || (double === undefined && namesIn(whole).length > 0)) return [];
+  const found = texts.flatMap((one) => [...one.matchAll(SPACED)]);
+  return found.flatMap(([whole, inside = '']) => {
+    const name = inside.trim();
+    if (namesIn(whole).length > 0 || !isDeclared(name)) return [];
     const remedy =
       namesIn(`{${name}}`).length > 0
         ? `write {${name}}`
-        : 'rename the variable, with letters, digits, "_", "$" and "-" only';
+        : 'rename the variable, with letters, digits, "_" and "-" only';
     return `This text contains "${whole}", which is not replaced with a value: ${remedy}.`;
   });
 }
 
-/** Finds values in texts for which there is no variable, and adds the names of all values to `used`. */
+/** `UNKNOWN_VALUE`: a value in a text that no variable has. Adds the names of all values to `used`. */
 function inTexts(
   context: CheckContext,
   isDeclared: (name: string) => boolean,
   used: Set<string>,
 ): readonly StoryFinding[] {
   const findings: StoryFinding[] = [];
+  const isKnown = (name: string): boolean => isDeclared(name) || name === OF_QUESTIONS;
   forEachText(
     context,
     (text) => !isTemplate(text),
     (text, ...path) => {
-      // The title of the film is read before any variable has a value.
-      if (path[0] === 'title') return;
-      const names = namesIn(text);
-      for (const name of names) used.add(name);
-      const unknown = Array.from(
-        new Set(names.filter((name) => !isDeclared(name))),
-        (name) =>
-          `This text contains {${name}}, but there is no such variable: declare it in "variables", or write {{${name}} to show the braces.`,
-      );
+      const names = new Set(namesIn(text));
+      for (const name of names) used.add(variableOf(name));
+      const unknown = Array.from(names)
+        .filter((name) => !isKnown(variableOf(name)))
+        .map(
+          (name) =>
+            `This text contains {${name}}, but there is no such variable: declare it in "variables", or write {{${name}}} to show the braces.`,
+        );
       for (const message of [...unknown, ...unfilledIn(text, isDeclared)])
-        findings.push({ ...finding('UNKNOWN_VARIABLE', path.map(String), message), severity: 'warning' });
+        findings.push(finding('UNKNOWN_VALUE', path.map(String), message));
     },
   );
   return findings;

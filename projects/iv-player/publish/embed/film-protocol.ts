@@ -1,4 +1,4 @@
-import type { JsonObject } from 'iv-player';
+import type { DecisionRecord, JsonObject } from 'iv-player';
 import type { QuestionInput, QuestionKind, QuestionRecord } from 'iv-player/private';
 import type { CurrentPlace } from '../place';
 
@@ -42,13 +42,6 @@ export interface FullFilmState extends FilmState {
   readonly variables: JsonObject;
 }
 
-/** A choice as shown to the viewer. */
-export interface OpenChoice {
-  readonly id: string;
-  readonly label: string;
-  readonly to: string;
-}
-
 /** A question that is no longer shown, with its last try and with texts as the viewer read them. */
 export interface ClosedQuestion extends Omit<QuestionRecord, 'prompt' | 'label'> {
   readonly prompt: string | null;
@@ -71,9 +64,8 @@ export interface FilmEvents {
   pause: object;
   nodestart: { node: string; index: number };
   /** `seconds` to choose; `null` without a limit. */
-  choiceopen: { node: string; prompt: string; choices: readonly OpenChoice[]; seconds: number | null };
-  /** `seconds` from the opening of the decision to the viewer's choice; `null` without one. */
-  choice: { node: string; chosen: string | null; by: 'viewer' | 'default' | 'page'; seconds: number | null };
+  choiceopen: { node: string; prompt: string; choices: DecisionRecord['offered']; seconds: number | null };
+  choice: DecisionRecord;
   /** `triesLeft` and `seconds` to answer are `null` without a limit. */
   questionopen: {
     node: string;

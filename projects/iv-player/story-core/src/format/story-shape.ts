@@ -179,6 +179,7 @@ export const storyFileVariable = object<StoryFileVariable>(
 export const storyFileResult = object<StoryFileResult>(
   {},
   {
+    answers: oneOf('open', 'final'),
     complete: list(id),
     pass: list(id),
     fail: list(id),

@@ -201,7 +201,12 @@ export {
 export type { LocalizedText } from './lib/story/localized-text';
 export { type ShownTexts, shownTexts } from './lib/decision/shown-texts';
 export { type ChoiceView, type DecisionMoment, isSameView, nextView } from './lib/decision/choice-view';
-export { type DecisionChoice, type DecisionChoiceConfig, withIds } from './lib/decision/decision-choice';
+export {
+  type ChoiceEffect,
+  type DecisionChoice,
+  type DecisionChoiceConfig,
+  withIds,
+} from './lib/decision/decision-choice';
 export { decisionWindow } from './lib/decision/decision-window';
 export { defaultOptions as defaultDecisionOptions } from './lib/decision/merge-options';
 export { textLanguages } from './lib/decision/text-languages';

@@ -56,6 +56,7 @@ export { StoryFormatError } from './format/story-format-error';
 export { storyFileDecision, storyFileNode, storyText } from './format/story-shape';
 export { textLocale } from './format/text-locale';
 export { VARIABLE_NAME } from './logic/logic-variables';
+export { asStep, type PathStep } from './path/path-options';
 export type { PathReason } from './path/path-steps';
 export { codeOfPath, playedPath } from './path/played-path';
 export { type PathReading, readPath, readPathCode } from './path/read-path';
@@ -83,7 +84,9 @@ export { storyResult, type StoryResult } from './walk/judge-ending';
 export { isWithoutClip, knownSeconds } from './walk/reading-time';
 export {
   foreignDefaults,
+  hasChoiceEffects,
   isConditional,
+  leaveBy,
   openDefaults,
   type SceneEvaluation,
   setVariables,

@@ -12,6 +12,7 @@ import {
   finding,
   forEachAddress,
   foreignDefaults,
+  hasChoiceEffects,
   isConditional,
   isWithoutClip,
   shownChoices,
@@ -31,6 +32,7 @@ import {
 } from './node-config';
 import { storyVisualsLoader } from './story-visuals-loader';
 import { StoryBranching } from './story-branching';
+import { StoryFailures, withEffects } from './story-effects';
 import type { StoryOptions } from './story-options';
 import { StoryTexts } from './story-texts';
 
@@ -95,9 +97,11 @@ export function loadStory(player: Player, story: unknown, options: StoryOptions 
 
 /** Adds a prepared story to the player. Throws `PLUGIN_INACTIVE` without changing anything. */
 export function applyStory(player: Player, prepared: PreparedStory, isAtStart = true): void {
-  const { story, deciders, configs, choices, sounds: resolved } = prepared;
+  const { story, deciders, configs, sounds: resolved } = prepared;
   const { start, variables = {}, nodes } = story;
   assertPlugins(player, story);
+  const failures = new StoryFailures(player);
+  const choices = withEffects(prepared.choices, story, failures);
   // Unchanged sounds keep playing, unless the application has removed one of them.
   const isSameSound =
     JSON.stringify(loaded.get(player)?.sounds ?? []) === JSON.stringify(resolved) &&
@@ -127,7 +131,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   // The application's own table takes precedence.
   if (story.normalize) player.normalize ??= story.normalize;
   const texts = new StoryTexts(player, configs, story.languages);
-  const branching = new StoryBranching(player, story, choices, texts);
+  const branching = new StoryBranching(player, story, choices, texts, failures);
   const erase = draw(player, prepared, texts);
   loaded.set(player, { story, configs, sounds: resolved, branching, texts, erase });
   storyVisualsLoader.keepClipsOf(player);
@@ -135,11 +139,15 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
 }
 
 /** Throws `PLUGIN_INACTIVE` if the story needs a plugin that is not provided. */
-export function assertPlugins(player: Player, { variables, nodes, sounds }: StoryFile): void {
+export function assertPlugins(player: Player, story: StoryFile): void {
+  const { variables, nodes, sounds } = story;
   const all = Object.values(nodes);
   const isNeeded = {
     decision: all.some(({ next, decision }) => next !== undefined || decision),
-    variables: variables ?? all.some(({ set, decision }) => set ?? (decision && isConditional(decision))),
+    variables:
+      variables ??
+      (all.some(({ set, decision }) => set ?? (decision && isConditional(decision))) ||
+        hasChoiceEffects(story)),
     audio: sounds && sounds.length > 0,
   };
   const provided = (name: keyof typeof isNeeded): unknown => player[name];

@@ -1,16 +1,15 @@
-import { type DecisionChoiceConfig, IvPlayerError, type Player, type VariableValues } from 'iv-player';
-import type { PluginHost } from 'iv-player/plugin';
+import type { DecisionChoiceConfig, Player, VariableValues } from 'iv-player';
 import { addStartEffect, hostOf } from 'iv-player/private';
 import {
   exitsOf,
   isConditional,
   openDefaults,
-  type SceneEvaluation,
   setVariables,
   shownChoices,
   type StoryFile,
   StoryWays,
 } from 'iv-player/story-core';
+import { changesIn, type StoryFailures } from './story-effects';
 import type { StoryTexts } from './story-texts';
 
 type Texts = Pick<DecisionChoiceConfig, 'label' | 'description'>;
@@ -19,10 +18,7 @@ const areTextsSame = (one: Texts, other: Texts | undefined): boolean =>
 
 /** Sets variables when nodes start, and opens and closes choices when variables change. */
 export class StoryBranching {
-  readonly #host: PluginHost;
   readonly #removers: (() => void)[];
-  /** Paths of the failed expressions that were reported. */
-  readonly #reported = new Set<string>();
   /** Ids of the scenes that currently offer only some of their choices. */
   readonly #narrowed = new Set<string>();
   #values: VariableValues | undefined;
@@ -31,6 +27,7 @@ export class StoryBranching {
   readonly #ways: StoryWays;
   readonly #choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
   readonly #texts: StoryTexts;
+  readonly #failures: StoryFailures;
   /** Ids of the scenes whose choices contain values of variables. */
   readonly #written: readonly string[];
 
@@ -40,7 +37,9 @@ export class StoryBranching {
     story: StoryFile,
     choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>,
     texts: StoryTexts,
+    failures: StoryFailures,
   ) {
+    this.#failures = failures;
     this.#player = player;
     this.#texts = texts;
     this.#written = [...choices]
@@ -48,7 +47,6 @@ export class StoryBranching {
       .map(([id]) => id);
     this.#ways = new StoryWays(story);
     this.#choices = choices;
-    this.#host = hostOf(player);
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
     const writeOthers = (): void => {
       for (const id of this.#written) if (id !== player.currentNodeId) this.#offer(id, null);
@@ -58,7 +56,7 @@ export class StoryBranching {
       for (const id of this.#narrowed) if (id !== player.currentNodeId) this.#offer(id, null);
     };
     // Facts precede events, so `nodestart` listeners already see which choices are open.
-    const facts = this.#host.facts.subscribe(({ type }) => {
+    const facts = hostOf(player).facts.subscribe(({ type }) => {
       if (type !== 'passStarted' && type !== 'snapshotRestored') return;
       texts.update();
       openOthers();
@@ -94,8 +92,8 @@ export class StoryBranching {
 
   /** Returns the variables changed by the start of a node. */
   #set(id: string, before: VariableValues): VariableValues {
-    const after = setVariables(this.#ways.at(id).node, before, this.#evaluationOf(id));
-    return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
+    const after = setVariables(this.#ways.at(id).node, before, this.#failures.evaluationOf(id));
+    return changesIn(after, before);
   }
 
   #openChoices(id: string | null): void {
@@ -104,7 +102,7 @@ export class StoryBranching {
     const { decision } = scene.node;
     if (!decision || !(isConditional(decision) || this.#written.includes(id))) return;
     const { variables } = this.#player.reduxStore.getState();
-    this.#offer(id, exitsOf(scene, variables, this.#evaluationOf(id)).open);
+    this.#offer(id, exitsOf(scene, variables, this.#failures.evaluationOf(id)).open);
   }
 
   /** @param open indices of the open choices; `null` for all */
@@ -118,7 +116,10 @@ export class StoryBranching {
     if (open && open.length < decision.choices.length) this.#narrowed.add(id);
     const isThere = (to: string): boolean => repository.has(to);
     const indices = open ?? decision.choices.map((_choice, index) => index);
-    const defaults = openDefaults(decision, indices)?.filter(isThere);
+    // Defaults may name choices.
+    const targets = new Map(this.#choices.get(id)?.map((choice) => [choice.id, choice.to as string]));
+    const targetOf = (name: string): string => targets.get(name) ?? name;
+    const defaults = openDefaults(decision, indices)?.filter((name) => isThere(targetOf(name)));
     const choices = shownChoices(decision.choices, indices)
       .flatMap((index) => this.#choices.get(id)?.[index] ?? [])
       .filter(({ to }) => isThere(to as string))
@@ -129,20 +130,12 @@ export class StoryBranching {
     const isWritten =
       !this.#written.includes(id) ||
       choices.every((choice, index) => areTextsSame(choice, instance.choices[index]));
-    if (isWritten && isSame(ids, instance.choices) && isSame(defaults ?? [], instance.defaults)) return;
+    if (
+      isWritten &&
+      isSame(ids, instance.choices) &&
+      isSame((defaults ?? []).map(targetOf), instance.defaults)
+    )
+      return;
     this.#player.decision.update(instance.parent, { choices, defaults: defaults ?? null });
-  }
-
-  /** Reports each failed expression once. */
-  #evaluationOf(nodeId: string): SceneEvaluation {
-    return {
-      fail: (place, reason) => {
-        const path = ['nodes', nodeId, ...place].join(' › ');
-        if (this.#reported.has(path)) return;
-        this.#reported.add(path);
-        const message = `The expression at ${path} was ignored: ${reason}`;
-        this.#host.emitError(new IvPlayerError('BAD_FORMAT', message, { nodeId }));
-      },
-    };
   }
 }

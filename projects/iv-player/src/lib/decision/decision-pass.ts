@@ -158,13 +158,14 @@ export class DecisionPass {
     if (next) {
       const { node, choice = decision.idOf(node) } = next;
       // A restored entry may name a choice that the story no longer has.
-      const known = decision.choiceIds.has(choice) ? choice : null;
+      const known = decision.choicesById.has(choice) ? choice : null;
       return this.setChoice(node.id, { by: 'default', choice: known, seek: false });
     }
     if (this.#cancelDecider) return;
-    const cancel = decideNextNode(this.#host, this.pass.node, decision, this.#awaitDecider, (node, by) => {
-      if (!node) this.step(undecided);
-      else if (this.#isDeciding) playback.push([node.id], 'automatic', { by });
+    const cancel = decideNextNode(this.#host, this.pass.node, decision, this.#awaitDecider, (next, by) => {
+      if (next === null) return this.step(undecided);
+      const made = decision.choiceOf(next);
+      if (this.#isDeciding) playback.push([made?.to ?? next], 'automatic', { by, choice: made?.id ?? null });
     });
     if (this.#isDeciding) this.#cancelDecider = cancel;
     else cancel();

@@ -2,7 +2,8 @@ import { throwDestroyed } from '../player/playback/player-errors';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import { type NodeReference, type StoryNode } from '../story/story-node';
 import type { DecisionCheckpoints } from './decision-checkpoints';
-import type { DecisionChoice } from './decision-choice';
+import type { PlaylistEntry } from '../story/playlist-entry';
+import type { ChoiceEffect, DecisionChoice } from './decision-choice';
 import type { DecisionInstance } from './decision-instance';
 import type {
   CheckedDecisionOptions,
@@ -63,8 +64,9 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
     this.store = host.store.addSlice('decision', DECISION_SLICE);
     if (typeof ngDevMode === 'undefined' || ngDevMode)
       warnOfUnknownChoices(host, (parent) => {
-        const { choices = [], defaults = [] } = this.#decisions.get(parent)?.options ?? {};
-        return [...choices.map(({ to }) => to), ...defaults];
+        const decision = this.#decisions.get(parent);
+        const { choices = [] } = decision?.options ?? {};
+        return [...choices.map(({ to }) => to), ...(decision?.defaultIds ?? [])];
       });
     host.facts.subscribe({
       next: (fact) => host.bus.transact(() => this.tracker.onFact(fact)),
@@ -120,16 +122,21 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
     const decision = this.#find(node);
     if (!decision) return {};
     const { options } = decision;
-    const { children, defaults } = options;
+    const { children } = options;
     const { start, end } = decision.window;
     return {
       ...(options as Omit<ResolvedDecisionOptions, 'choices' | 'defaults'>),
       children: decision.nodes(children),
       choices: decision.choices,
-      ...(defaults && { defaults: decision.nodes(defaults) }),
+      ...(options.defaults && { defaults: decision.nodes(decision.defaultIds) }),
       startTime: start,
       endTime: end,
     };
+  }
+
+  /** See `DecisionService.effectOf`. */
+  effectOf(parent: string, entry: PlaylistEntry): ChoiceEffect | undefined {
+    return this.#decisions.get(parent)?.effectOf(entry);
   }
 
   #find(node: NodeReference): RegisteredDecision | undefined {

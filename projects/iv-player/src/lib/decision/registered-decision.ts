@@ -3,7 +3,8 @@ import type { SliceHandle } from '../store/player-store';
 import { localize } from '../story/localize';
 import type { DecisionRecord, NodeReference, OfferedChoice, StoryNode } from '../story/story-node';
 import { knownNodes } from '../story/story-repository';
-import type { DecisionChoice, CheckedDecisionChoice } from './decision-choice';
+import type { PlaylistEntry } from '../story/playlist-entry';
+import type { ChoiceEffect, DecisionChoice, CheckedDecisionChoice } from './decision-choice';
 import { DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
 import type { CheckedDecisionOptions, Decider, DecisionOptions, OptionsInput } from './decision-options';
 import { type OptionsChange, type ResolvedDecisionOptions, mergeOptions, readOptions } from './merge-options';
@@ -46,8 +47,8 @@ export interface RegisteredDecisionDeps {
 /** A decision across all passes: its options, its state in the store, and its events. */
 export class RegisteredDecision implements DecisionInstanceDeps {
   readonly instance: DecisionInstance;
-  /** Ids of all choices the decision has ever had, including those that are currently closed. */
-  readonly choiceIds = new Set<string | null>();
+  /** All choices the decision has ever had, including those that are currently closed. */
+  readonly choicesById = new Map<string | null, CheckedDecisionChoice>();
   #ownOptions: CheckedDecisionOptions = {};
   /** Options in the parent's `data.decision`, overridden by `#ownOptions`. */
   #nodeOptions: CheckedDecisionOptions = {};
@@ -132,6 +133,17 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return this.choiceOf(node)?.id ?? null;
   }
 
+  /** Returns the effect of the choice that led from the parent to an entry. */
+  effectOf({ node, choice = this.idOf(node) }: PlaylistEntry): ChoiceEffect | undefined {
+    const made = this.choicesById.get(choice);
+    return made?.to === node.id ? made.set : undefined;
+  }
+
+  /** Returns the ids of the default nodes. */
+  get defaultIds(): readonly string[] | undefined {
+    return this.options.defaults?.map((one) => this.choiceOf(one)?.to ?? one);
+  }
+
   /** Returns the seconds the viewer has for a choice in a window of `duration` seconds; `null` if the window ends in film time. */
   viewerSeconds(duration: number): number | null {
     const { autoPushCase } = this;
@@ -191,13 +203,13 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     this.#node = node;
     this.#ownOptions = mergeOptions(this.#ownOptions, change);
     this.#nodeOptions = mergeOptions(mergeOptions({}, data), this.#ownOptions);
-    for (const { id } of this.#nodeOptions.choices ?? []) this.choiceIds.add(id);
+    for (const choice of this.#nodeOptions.choices ?? []) this.choicesById.set(choice.id, choice);
   }
 
   /** Adds the possible next nodes to the node's prefetch list, most likely first, replacing those it added before. */
   updatePrefetch(node: StoryNode): void {
-    const { prefetch, defaults = [], children = [] } = this.options;
-    this.#setPrefetch(node, prefetch ? [...defaults, ...children] : []);
+    const { prefetch, children = [] } = this.options;
+    this.#setPrefetch(node, prefetch ? [...(this.defaultIds ?? []), ...children] : []);
   }
 
   setState(
@@ -269,11 +281,11 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     window: DecisionWindow | null,
     clock = decisionClock(window, 0, false),
   ): DecisionState {
-    const { children = [], defaults = [] } = this.#nodeOptions;
+    const { children = [] } = this.#nodeOptions;
     return {
       parent: this.id,
       children,
-      defaults,
+      defaults: this.defaultIds ?? [],
       state,
       duration: durationOf(window),
       ...clock,

@@ -3,6 +3,7 @@ import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { JsonValue } from '../store/plain-json';
 import type { PlaylistEntry } from '../story/playlist-entry';
+import { afterChoice } from './choice-effect';
 import { changesAt } from './variable-definition';
 import type { PathSnapshot, PushChange, SetByCode, Visit } from './path-snapshot';
 import { dropRemoved, transitionsAhead } from './removed-transitions';
@@ -180,7 +181,11 @@ export class PathVariables {
     this.#enteredAt = time;
     this.#enteredBy = this.#host.bus.delivering;
     this.#isAtEntry = true;
+    // The values of an earlier visit include the effect of the choice before it.
+    const first = index < next ? at : -1;
     for (let entry = entries[at]; entry; entry = entries[++at]) {
+      if (at !== first && at > 0)
+        values = afterChoice(this.#host, this.#registry, entries.slice(at - 1, at + 1), values);
       values = this.#push(at + 1, values);
       // An entry reached by continuous playback has no values from an earlier visit.
       const isNew = index === next && time === 0;

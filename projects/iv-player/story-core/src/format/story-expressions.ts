@@ -20,9 +20,13 @@ export function forEachExpressionIn(
   const choices = decision?.choices;
   if (!choices) return;
   for (let at = 0; at < choices.length; at++) {
-    const when = choices[at]?.when;
-    if (when === undefined) continue;
-    visit(when, () => ['nodes', id, 'decision', 'choices', String(at), 'when'], null);
+    const { when, set: effects } = choices[at] ?? {};
+    const pathOf = (...place: readonly string[]): readonly string[] => [
+      ...['nodes', id, 'decision', 'choices', String(at)],
+      ...place,
+    ];
+    if (when !== undefined) visit(when, () => pathOf('when'), null);
+    for (const name of Object.keys(effects ?? {})) visit(effects?.[name], () => pathOf('set', name), name);
   }
 }
 

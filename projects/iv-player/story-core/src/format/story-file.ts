@@ -32,6 +32,8 @@ export interface StoryFileChoice {
   readonly image?: StoryText;
   /** Condition for the choice to be open. Default: always open. */
   readonly when?: StoryLogic;
+  /** Values to assign to variables once the choice is final, in order, before the `set` of the next scene. */
+  readonly set?: Readonly<Record<string, StoryLogic>>;
 }
 
 /** A decision at the end of a node. Times are in seconds. */
@@ -40,7 +42,10 @@ export interface StoryFileDecision {
   readonly choices: readonly StoryFileChoice[];
   /** Question to the viewer. */
   readonly prompt?: StoryText;
-  /** Ids of nodes, one of which follows at random if the viewer does not choose. They need not be choices. Default: any open choice. */
+  /**
+   * Ids of choices or nodes, one of which follows at random if the viewer does not choose. A node means the first open choice that leads to
+   * it, and need not be a choice. Default: any open choice.
+   */
   readonly defaults?: readonly string[];
   /** Node time at which the window opens; negative values count from the node's end. Default 0. */
   readonly startTime?: number;

@@ -65,7 +65,14 @@ export const storyFileOverlay = object<StoryFileOverlay>(
 
 export const storyFileChoice = object<StoryFileChoice>(
   { to: id },
-  { id, label: storyText, description: storyText, image: storyText, when: storyLogic },
+  {
+    id,
+    label: storyText,
+    description: storyText,
+    image: storyText,
+    when: storyLogic,
+    set: variableRecord(storyLogic),
+  },
 );
 
 export const storyFileDecision = object<StoryFileDecision>(
@@ -93,6 +100,7 @@ const choiceOfData = object(
     label: nullable(storyText),
     description: nullable(storyText),
     image: nullable(storyText),
+    set: nullable(json),
   },
   anything,
 );

@@ -1,10 +1,11 @@
 import type { JsonValue } from 'iv-player';
+import { withIds } from 'iv-player/private';
 import { decisiveVariables } from '../check/facts/relevant-variables';
 import { acceptedStory } from '../format/read-story';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { knownSeconds } from '../walk/reading-time';
-import { waysFrom } from '../walk/scene-logic';
+import { leaveBy, waysFrom } from '../walk/scene-logic';
 import { type SceneStep, StoryWays, initialValues, step } from '../walk/scene-step';
 import { weightedRandom } from './weighted-random';
 import { randomNumbers } from './random-numbers';
@@ -40,7 +41,7 @@ export interface PlaythroughCoverage {
   readonly seen: number;
   /** Number of parts in the story. */
   readonly all: number;
-  /** Parts not covered: ids, `from → to`, or `node: index of the choice`. */
+  /** Parts not covered: ids, `from → to` (with the choice's id if choices with different effects lead there), or `node: index of the choice`. */
   readonly missed: readonly string[];
 }
 
@@ -141,7 +142,7 @@ interface MetScene {
   readonly node: StoryFileNode;
   /** Duration; 0 if it is known only from the media. */
   readonly seconds: number;
-  /** Ids of the scenes that followed. */
+  /** Names of the ways that were taken. */
   readonly taken: Set<string>;
   /** Indices of the choices that were open. */
   readonly opened: Set<number>;
@@ -184,8 +185,9 @@ class SimulatedViewers {
       const isAsked = scene.node.decision !== undefined && ways.length > 0;
       const chosen: number = isAsked ? this.#choose(ways, { node: id, path, variables }) : 0;
       const way: StoryFileChoice | undefined = ways[chosen] ?? ways[0];
-      if (way) scene.taken.add(way.to);
+      if (way) scene.taken.add(nameOf(scene.node, way));
       if (scene.node.ending !== undefined) this.#end(scene.node.ending, { seconds, path });
+      if (way) variables = leaveBy(scene.node, way, values, { work });
       id = way?.to;
     }
   }
@@ -208,6 +210,15 @@ class SimulatedViewers {
   }
 }
 
+/** Name of a way out of a scene: its target and, if another choice with a different effect leads there too, its id. */
+function nameOf({ decision }: StoryFileNode, way: StoryFileChoice): string {
+  const { to } = way;
+  const choices = decision?.choices ?? [];
+  const rivals = choices.filter((one) => one.to === to);
+  if (rivals.length < 2 || rivals.every(({ set }) => set === undefined)) return to;
+  return `${to} (${withIds(choices)[choices.indexOf(way)]?.id ?? to})`;
+}
+
 const edge = (from: string, to: string): string => `${from} → ${to}`;
 const condition = (id: string, index: number): string => `${id}: ${index}`;
 
@@ -223,7 +234,7 @@ function partsOf(story: StoryFile): {
     edges: new Set(
       entries.flatMap(([id, node]) => {
         const all = (node.decision?.choices ?? []).map((_, index) => index);
-        return waysFrom(node, () => true)(all).map(({ to }) => edge(id, to));
+        return waysFrom(node, () => true)(all).map((way) => edge(id, nameOf(node, way)));
       }),
     ),
     conditions: new Set(

@@ -1,7 +1,7 @@
 import type { JsonValue } from 'iv-player';
-import type { StoryFileNode, StoryLogic } from '../../format/story-file';
+import type { StoryFileChoice, StoryFileNode, StoryLogic } from '../../format/story-file';
 import { LogicBudget, type Values } from '../../logic/evaluate-logic';
-import { type SceneEvaluation, setVariables, waysFrom } from '../../walk/scene-logic';
+import { type SceneEvaluation, leaveBy, setVariables, waysFrom } from '../../walk/scene-logic';
 import { type PreparedScene, exitsOf, initialValues } from '../../walk/scene-step';
 import { readsOf, relevantVariables } from './relevant-variables';
 import { NO_NODE, type StoryGraph, firstChoiceOf } from './story-graph';
@@ -13,6 +13,8 @@ export interface StoryState {
   readonly node: number;
   /** Index of the state from which this state was first reached; -1 for the first state. */
   readonly from: number;
+  /** Index of the choice by which it was first reached; -1 without a choice. */
+  readonly by: number;
   /** Indices of the choices that are, or may be, open. */
   readonly open: readonly number[];
   /** Indices of the states that may follow. */
@@ -115,7 +117,7 @@ class StateExplorer {
     this.seenOpen = new Uint8Array(targets.length);
     this.reached = new Uint8Array(entries.length);
     this.#firstStates = new Int32Array(entries.length).fill(NO_STATE);
-    this.#reach(story.start, this.#table.share(this.#initial, null), -1);
+    this.#reach({ to: story.start }, this.#table.share(this.#initial, null), -1);
   }
 
   get isExhausted(): boolean {
@@ -138,7 +140,10 @@ class StateExplorer {
     const { open, ways } = exitsOf(scene, before.values, scene.evaluation);
     const first = firstChoiceOf(this.#graph, state.node);
     for (const index of open) seenOpen[first + index] = 1;
-    const followers = ways.map(({ to }) => this.#reach(to, before, at));
+    const followers = ways.map((way) => {
+      const left = leaveBy(scene.node, way, before.values, scene.evaluation);
+      return this.#reach(way, before, at, left);
+    });
     state.open = open;
     state.next = followers.includes(NO_STATE) ? followers.filter((to) => to !== NO_STATE) : followers;
     const { ending, decision: { choices = [] } = {} } = scene.node;
@@ -148,13 +153,18 @@ class StateExplorer {
     else state.end = choices.length > 0 ? 'no choice left' : 'dead end';
   }
 
-  /** Finds the state in which a node starts, or adds it. @param before values before the node @returns its index */
-  #reach(id: string, before: SharedValues, from: number): number {
-    const number = this.#graph.numbers.get(id) ?? NO_NODE;
+  /**
+   * Finds the state in which a node starts, or adds it.
+   * @param before values after the node before
+   * @param values the same, changed by the choice
+   * @returns its index
+   */
+  #reach(way: StoryFileChoice, before: SharedValues, from: number, values = before.values): number {
+    const number = this.#graph.numbers.get(way.to) ?? NO_NODE;
     if (number === NO_NODE) return NO_STATE;
     const { states } = this;
     const scene = this.#sceneAt(number);
-    const entered = this.#table.share(setVariables(scene.node, before.values, scene.evaluation), before);
+    const entered = this.#table.share(setVariables(scene.node, values, scene.evaluation), before);
     const first = this.#firstStates[number] ?? NO_STATE;
     const index = first === NO_STATE ? states.length : this.#stateAmong(number, entered.key, first);
     if (index < states.length) return index;
@@ -163,7 +173,9 @@ class StateExplorer {
       this.reached[number] = 1;
       this.reachedCount++;
     }
-    states.push({ node: number, from, open: NONE, next: NONE, end: 'unknown' });
+    const { decision } = this.#scenes[states[from]?.node ?? NO_NODE]?.node ?? {};
+    const by = decision?.choices.indexOf(way) ?? -1;
+    states.push({ node: number, from, by, open: NONE, next: NONE, end: 'unknown' });
     this.#values.push(entered);
     this.#shared.push({ numbers: entered.numbers, key: entered.key });
     return index;
@@ -198,14 +210,19 @@ class StateExplorer {
     };
   }
 
-  /** Returns a node whose `set` contains no unknown variables. */
+  /** Returns a node whose `set`, and those of its choices, contain no unknown variables. */
   #withoutUnknown(node: StoryFileNode): StoryFileNode {
-    const { set } = node;
-    if (!set) return node;
-    return {
-      ...node,
-      set: Object.fromEntries(Object.entries(set).filter(([name]) => !this.unknown.has(name))),
+    const known = <Part extends Pick<StoryFileNode, 'set'>>(part: Part): Part => {
+      const { set } = part;
+      if (!set) return part;
+      const entries = Object.entries(set).filter(([name]) => !this.unknown.has(name));
+      return { ...part, set: Object.fromEntries(entries) };
     };
+    const { decision } = node;
+    return known({
+      ...node,
+      ...(decision && { decision: { ...decision, choices: decision.choices.map(known) } }),
+    });
   }
 
   #isUnknown(logic: JsonValue | undefined): boolean {
@@ -214,7 +231,7 @@ class StateExplorer {
   }
 
   #fail(path: readonly string[], reason: string): void {
-    const [, , place, name = ''] = path;
+    const [place, name = ''] = path.slice(-2);
     // Undeclared variables are reported by another rule.
     if (place === 'set' && !Object.hasOwn(this.#initial, name)) return;
     const key = path.join('\n');

@@ -17,11 +17,17 @@ export interface StoryGraph {
   readonly firstTargets: Int32Array;
 }
 
+/** Returns the targets of a decision's choices by their ids, which defaults may name. Empty without defaults. */
+const namedChoices = ({ choices, defaults }: StoryFileDecision): ReadonlyMap<string, string> =>
+  new Map(defaults?.length ? withIds(choices).map(({ id, to }) => [id, to]) : []);
+
 function forEachTarget({ next, decision }: StoryFileNode, visit: (to: string) => void): void {
   if (next !== undefined) visit(next);
   if (!decision) return;
   for (const { to } of decision.choices) visit(to);
-  if (decision.defaults) for (const to of decision.defaults) visit(to);
+  if (!decision.defaults) return;
+  const named = namedChoices(decision);
+  for (const name of decision.defaults) visit(named.get(name) ?? name);
 }
 
 export function storyGraph(story: StoryFile): StoryGraph {
@@ -64,7 +70,10 @@ export function forEachReference(
 ): void {
   if (next !== undefined) visit(next, 'next');
   decision?.choices.forEach(({ to }, index) => visit(to, 'decision', 'choices', index, 'to'));
-  decision?.defaults?.forEach((to, index) => visit(to, 'decision', 'defaults', index));
+  const named = decision && namedChoices(decision);
+  decision?.defaults?.forEach((name, index) =>
+    visit(named?.get(name) ?? name, 'decision', 'defaults', index),
+  );
   prefetch?.forEach((to, index) => visit(to, 'prefetch', index));
   const ids = new Set(overlays && decision ? withIds(decision.choices).map(({ id }) => id) : []);
   overlays?.forEach(({ to }, index) => {

@@ -59,8 +59,8 @@ export const overlaysThatAreNoChoice: CheckRule = ({ graph }) =>
   });
 
 /**
- * `DUPLICATE_CHOICE`: two choices with the same target and appearance, which viewers cannot tell apart. Choices with different
- * conditions are allowed, since they may be open one at a time.
+ * `DUPLICATE_CHOICE`: two choices with the same target and appearance, which viewers cannot tell apart, whatever they set. Choices with
+ * different conditions are allowed, since they may be open one at a time.
  */
 export const duplicateChoices: CheckRule = ({ graph }) =>
   graph.decisions.flatMap(([id, { choices }]) => {
@@ -74,7 +74,12 @@ export const duplicateChoices: CheckRule = ({ graph }) =>
         return NONE;
       }
       const path = ['nodes', id, 'decision', 'choices', String(index)];
-      const message = `There are two identical choices leading to "${to}": remove one, or change its label.`;
+      const isSame = choices.some(
+        (other, before) =>
+          before < index && other.to === to && JSON.stringify(other.set) === JSON.stringify(choice.set),
+      );
+      const what = isSame ? 'identical choices' : 'choices with the same label but different effects';
+      const message = `There are two ${what} leading to "${to}": remove one, or change its label.`;
       return [finding('DUPLICATE_CHOICE', path, message)];
     });
   });

@@ -42,6 +42,32 @@ export interface IvFullFilmState extends IvFilmState {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
+export type IvQuestionKind = 'single' | 'multiple' | 'text' | 'number' | 'confirm';
+
+/** Ids of answers, a text, a number, or true for a confirmation. */
+export type IvGivenAnswer = readonly string[] | string | number | true;
+
+/** A question that is no longer shown, with its last try. */
+export interface IvFilmQuestion {
+  /** Id of the scene. */
+  readonly node: string;
+  readonly index: number;
+  readonly id: string;
+  readonly kind: IvQuestionKind;
+  /** null without an answer. */
+  readonly answer: IvGivenAnswer | null;
+  /** null if nothing is judged. */
+  readonly correct: boolean | null;
+  readonly points: number;
+  readonly tries: number;
+  readonly seconds: number;
+  /** limit: the time was over. */
+  readonly by: 'viewer' | 'page' | 'limit';
+  readonly prompt: string | null;
+  /** Labels of the answers given. */
+  readonly label: readonly string[];
+}
+
 export interface IvFilmChoice {
   readonly id: string;
   readonly label: string;
@@ -71,32 +97,6 @@ export interface IvFilmDecision {
   readonly limit: number | null;
   readonly prompt: string | null;
   readonly label: string | null;
-}
-
-export type IvQuestionKind = 'single' | 'multiple' | 'text' | 'number' | 'confirm';
-
-/** Ids of answers, a text, a number, or true for a confirmation. */
-export type IvGivenAnswer = readonly string[] | string | number | true;
-
-/** A question that is no longer shown, with its last try. */
-export interface IvFilmQuestion {
-  /** Id of the scene. */
-  readonly node: string;
-  readonly index: number;
-  readonly id: string;
-  readonly kind: IvQuestionKind;
-  /** null without an answer. */
-  readonly answer: IvGivenAnswer | null;
-  /** null if nothing is judged. */
-  readonly correct: boolean | null;
-  readonly points: number;
-  readonly tries: number;
-  readonly seconds: number;
-  /** limit: the time was over. */
-  readonly by: 'viewer' | 'page' | 'limit';
-  readonly prompt: string | null;
-  /** Labels of the answers given. */
-  readonly label: readonly string[];
 }
 
 /** Events by name, with their \`detail\`. */

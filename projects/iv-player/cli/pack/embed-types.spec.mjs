@@ -131,6 +131,14 @@ describe('iv/embed.d.ts', () => {
     writeFiles(join(root, 'plain'), {
       'player.d.ts': 'export type JsonObject = { readonly [name: string]: unknown };',
     });
+    writeFiles(join(root, 'plain'), {
+      'private.d.ts': `export type QuestionKind = 'single' | 'multiple' | 'text' | 'number' | 'confirm';
+        export type QuestionInput = readonly string[] | string | number | true;
+        export interface QuestionRecord { readonly node: string; readonly index: number; readonly id: string;
+          readonly kind: QuestionKind; readonly answer: QuestionInput | null; readonly correct: boolean | null;
+          readonly points: number; readonly tries: number; readonly seconds: number;
+          readonly by: 'viewer' | 'page' | 'limit'; readonly prompt: unknown; readonly label?: readonly unknown[]; }`,
+    });
     const source = join(workspaceRoot, 'projects/iv-player/publish/embed');
     const page = `import type { FilmElement } from '${source}/film-element';
       import type { FilmEvents } from '${source}/film-protocol';
@@ -149,7 +157,10 @@ describe('iv/embed.d.ts', () => {
         {
           ...{ useDefineForClassFields: false, skipLibCheck: true, experimentalDecorators: true },
           lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-          paths: { 'iv-player': [join(root, 'plain/player.d.ts')] },
+          paths: {
+            'iv-player': [join(root, 'plain/player.d.ts')],
+            'iv-player/private': [join(root, 'plain/private.d.ts')],
+          },
         },
       ),
       [],

@@ -117,9 +117,12 @@ export class FilmHost {
     this.#countCommand(source);
     const given = COMMAND_ARGUMENTS[name].map(([field, type]) => {
       const value = fields[field];
-      if (type === 'any' || (kindOf(value) === type && (type !== 'number' || Number.isFinite(value))))
-        return value;
-      const problem = `${name} got a "${field}" of type ${typeof value}: send a ${type}.`;
+      const isType =
+        type === 'object'
+          ? typeof value === 'object' && value !== null && !Array.isArray(value)
+          : type === 'any' || typeof value === type;
+      if (isType && (type !== 'number' || Number.isFinite(value))) return value;
+      const problem = `${name} got a "${field}" of type ${typeof value}: send a value of type ${type}.`;
       throw Object.assign(new Error(problem), { code: 'INVALID_ARGUMENT' });
     });
     if (name === 'watchTime') {
@@ -170,6 +173,3 @@ export class FilmHost {
     if (targetOrigin !== undefined) page.postMessage(filmMessage(type, fields), { targetOrigin });
   }
 }
-
-/** Type of an argument; an array is none of the types. */
-const kindOf = (value: unknown): string => (value === null || Array.isArray(value) ? 'null' : typeof value);

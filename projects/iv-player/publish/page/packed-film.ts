@@ -167,8 +167,8 @@ export class PackedFilm {
     else {
       const { config, query } = this.#data;
       const { language } = this.#player;
-      const given = new GivenStory(this.#player, story);
       const questions = questionIds(story).length > 0 ? await import('./page-questions') : null;
+      const given = new GivenStory(this.#player, story);
       this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
       if (config.to === 'scorm12') await this.#startCourse(story, questions);
       else {

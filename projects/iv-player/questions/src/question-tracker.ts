@@ -51,7 +51,7 @@ export class QuestionTracker {
     host.facts.subscribe((fact) => this.#onFact(fact));
     // The plugin may be added during a pass.
     this.#pass = host.playback.currentPass;
-    this.#from = this.#now;
+    this.#from = host.playback.currentNodeTime;
   }
 
   get open(): OpenQuestion | null {

@@ -6,6 +6,7 @@ import {
   type StoryFileChoice,
   type StoryFileNode,
   type StoryFinding,
+  withPlainBraces,
 } from 'iv-player/story-core';
 import type { Lost } from './logic/walk-passage';
 import { type SceneReading, readTwee, withValues } from './read-twee';

@@ -116,7 +116,7 @@ describe('Values in the address of a pack [pack-values]', () => {
     const path = pathCode(current, ['a', 'c']);
     expect(findPlace(story, { path, time: 0 })).toBeNull();
     const place = findPlace(current, { path, time: 0 });
-    expect(place?.nodes).toEqual(['a', 'c']);
+    expect(place?.steps.map(({ node }) => node)).toEqual(['a', 'c']);
     openPlace(film.player, current, place!);
     expect(film.path).toBe('a c');
     expect(currentPath(film.player, given.current)).toBe(path);

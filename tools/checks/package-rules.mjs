@@ -42,8 +42,8 @@ const allowed = [
   new RegExp(`^fesm2022/${anyEntryPoint}(?:-[a-z-]+-[\\w-]{8})?\\.mjs(?:\\.map)?$`),
   new RegExp(`^types/${anyEntryPoint}\\.d\\.ts$`),
   /^bin\/(?:iv-player\.mjs|LICENSES\.txt)$/,
-  /^schematics\/(?:collection\.json|index\.cjs|(?:ng-add|plugin|story)\/schema\.json)$/,
-  /^schematics\/clips\/(?:lookout|sea)\.(?:mp4|webm|en\.vtt)$/,
+  /^schematics\/(?:collection\.json|index\.cjs|(?:ng-add|plugin|story|training)\/schema\.json|training\/story\.json)$/,
+  /^schematics\/clips\/(?:lookout|sea|horn)\.(?:mp4|webm|en\.vtt)$/,
   /^story\/(?:story\.schema\.json|twine-format\.js)$/,
   // Documents linked from the README.
   /^docs\/(?:(?:guides|decisions)\/)?[\w-]+\.md$/,
@@ -64,10 +64,11 @@ export const required = [
   ...playerFiles,
   'schematics/collection.json',
   'schematics/index.cjs',
-  ...['ng-add', 'plugin', 'story'].map((name) => `schematics/${name}/schema.json`),
-  ...['lookout', 'sea'].flatMap((clip) =>
+  ...['ng-add', 'plugin', 'story', 'training'].map((name) => `schematics/${name}/schema.json`),
+  ...['lookout', 'sea', 'horn'].flatMap((clip) =>
     ['mp4', 'webm', 'en.vtt'].map((kind) => `schematics/clips/${clip}.${kind}`),
   ),
+  'schematics/training/story.json',
   'story/story.schema.json',
   'story/twine-format.js',
   ...entryPoints.flatMap((name) => [`fesm2022/${name}.mjs`, `types/${name}.d.ts`]),

@@ -214,7 +214,7 @@ export type { StoryNodeData } from './lib/story/story-node-data';
 export { enterZoneForListeners } from './lib/stage/iv-listener-zone';
 export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';
 export { isSame } from './lib/player/changed-options';
-export type { QuestionsApi } from './lib/facade/questions-api';
+export type { QuestionsApi } from './lib/facade/iv-questions-api';
 export type {
   OpenQuestion,
   Question,
@@ -231,3 +231,4 @@ export type {
 export { VERSION } from './lib/player/version';
 export { ViewerTimer } from './lib/decision/viewer-timer';
 export { isPlain } from './lib/store/plain-json';
+export type { PluginRegistry } from './lib/player/plugin/plugin-registry';

@@ -10,7 +10,7 @@ import {
   type StoryMedia,
   withPlaces,
 } from 'iv-player/story-core';
-import { withTweeLines } from 'iv-player/twee';
+import { fromTwee, withTweeLines } from 'iv-player/twee';
 import {
   type CommandArguments,
   type CommandHelp,
@@ -137,7 +137,7 @@ export function checkRead(
 ): readonly StoryFinding[] {
   const findings = findMistakesIn(story, options, media);
   return isTwee(file)
-    ? tweeFindings(story, findings, text)
+    ? [...tweeFindings(story, findings, text), ...(fromTwee(text).findings ?? [])]
     : withFiles(withPlaces(findings, text), file, folder);
 }
 

@@ -47,7 +47,7 @@ describe('convertCommand', () => {
   it('converts a Twee file to a story file, and reports what is left out [convert-command]', () => {
     const { output, code } = run('story.twee', '--out', 'out.json');
     expect([output, code]).toEqual([
-      'Line 3, "Start": The macro (set: $x to 1) was left out.\nwritten: out.json',
+      'Line 3, "Start": The macro (set: $x to 1) was left out. (UNTRANSLATED_LOGIC)\nwritten: out.json',
       0,
     ]);
     expect(JSON.parse(written.get('out.json') ?? '')).toEqual({

@@ -49,6 +49,9 @@ export class QuestionTracker {
     this.#timer = new ViewerTimer(host.playback, () => this.#isAsking);
     this.#gate = new QuestionGate(host.playback, this.states);
     host.facts.subscribe((fact) => this.#onFact(fact));
+    // The plugin may be added during a pass.
+    this.#pass = host.playback.currentPass;
+    this.#from = host.playback.currentNodeTime;
   }
 
   get open(): OpenQuestion | null {

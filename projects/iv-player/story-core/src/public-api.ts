@@ -14,6 +14,7 @@ export { loudnessAlike } from './check/rules/loudness';
 export { isSameTime, isSoundEnd, picturesIn, streamFaults } from './check/rules/media-files';
 export { clipFaults, mediaPlayable } from './check/rules/media-playable';
 export { checkShape, findUnsafeJson, type ShapeWalk } from './format/check-shape';
+export { forEachQuestionText, hasQuestions, questionsOf } from './format/question-parts';
 export {
   acceptedStory,
   asChecked,
@@ -50,6 +51,13 @@ export {
   type StoryLogic,
   type StoryText,
 } from './format/story-file';
+export type {
+  StoryFileAccept,
+  StoryFileAnswer,
+  StoryFileFeedback,
+  StoryFileQuestion,
+  StoryFileTarget,
+} from './format/story-question';
 export { readExternal } from './format/external-value';
 export { finding, type StoryFinding, type StoryFindingCode } from './format/story-finding';
 export { StoryFormatError } from './format/story-format-error';
@@ -81,6 +89,7 @@ export {
 export { choicesCsv } from './report/report-csv';
 export { minutes, reportHtml } from './report/report-html';
 export { storyResult, type StoryResult } from './walk/judge-ending';
+export { isAsked, setByQuestion } from './walk/question-logic';
 export { isWithoutClip, knownSeconds } from './walk/reading-time';
 export {
   foreignDefaults,

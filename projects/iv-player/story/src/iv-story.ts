@@ -14,13 +14,14 @@ import {
 } from '@angular/core';
 import { type IvPlayerError, Player, type StoryNode } from 'iv-player';
 import { enterZoneForListeners, hostOf, isSame, ownListener, addStoryLoader } from 'iv-player/private';
-import { asStep, codeOfPath, type PathStep, playedPath, type StoryFile } from 'iv-player/story-core';
+import { asStep, codeOfPath, hasQuestions, type PathStep, playedPath, type StoryFile } from 'iv-player/story-core';
 import { openPath } from './open-path';
 import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
 import { type LoadedStory, loadedStory, prepareStory } from './load-story';
 import { closeStory, isLoadedFrom, replaceStory } from './replace-story';
 import { type StoryEnding, endingAt } from './story-ending';
 import type { StoryOptions } from './story-options';
+import { storyQuestionsLoader } from './story-questions-loader';
 
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
@@ -145,6 +146,8 @@ export class IvStory implements OnChanges {
         const prepared = isAddress(origin)
           ? prepareStory(story, optionsFrom(origin, options), origin)
           : prepareStory(story, options ?? {});
+        if (hasQuestions(prepared.story)) await storyQuestionsLoader.prepare();
+        signal.throwIfAborted();
         // Another stage for the player may have loaded it in the meantime.
         if (!isLoadedFrom(player, origin)) {
           replaceStory(player, prepared, origin, this.#wanted === null);

@@ -20,6 +20,7 @@ import {
   type StoryFileDecision,
   type StoryFinding,
   StoryFormatError,
+  type StoryText,
 } from 'iv-player/story-core';
 import {
   type ResolveAddress,
@@ -29,7 +30,9 @@ import {
   firstAppearances,
   nodeConfig,
   placeholderConfig,
+  resolveText,
 } from './node-config';
+import { storyQuestionsLoader } from './story-questions-loader';
 import { storyVisualsLoader } from './story-visuals-loader';
 import { StoryBranching } from './story-branching';
 import { StoryFailures, withEffects } from './story-effects';
@@ -44,6 +47,8 @@ export interface LoadedStory {
   readonly texts: StoryTexts;
   /** Removes placeholders and overlays from the video. */
   readonly erase: (() => void) | null;
+  /** Removes the questions. */
+  readonly removeQuestions: (() => void) | null;
 }
 
 const loaded = new WeakMap<Player, LoadedStory>();
@@ -133,7 +138,9 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   const texts = new StoryTexts(player, configs, story.languages);
   const branching = new StoryBranching(player, story, choices, texts, failures);
   const erase = draw(player, prepared, texts);
-  loaded.set(player, { story, configs, sounds: resolved, branching, texts, erase });
+  const resolveImage = (image: StoryText): StoryText => resolveText(image, prepared.resolve);
+  const removeQuestions = storyQuestionsLoader.add(player, story, { failures, texts, resolveImage });
+  loaded.set(player, { story, configs, sounds: resolved, branching, texts, erase, removeQuestions });
   storyVisualsLoader.keepClipsOf(player);
   if (isAtStart && player.playlist.length === 0) player.append(start);
 }
@@ -170,6 +177,7 @@ function unload(player: Player, keepsSounds: boolean): void {
   before.texts.close();
   before.erase?.();
   closeBack(hostOf(player), 'story', false);
+  before.removeQuestions?.();
   if (player.normalize === before.story.normalize) player.normalize = null;
   for (const id of before.configs.keys()) {
     if (player.initiedPlugins.includes('decision')) player.decision.remove(id);

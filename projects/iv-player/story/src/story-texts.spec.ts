@@ -133,7 +133,6 @@ describe('Variables in texts of a story [text-values]', () => {
       'name}}',
       '${name}',
       '{bag.0}',
-      '{question.points}',
     ])
       expect(messagesOf(text)).withContext(text).toEqual([]);
   });

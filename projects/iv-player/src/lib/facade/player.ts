@@ -14,7 +14,7 @@ import type { PlayerState } from '../player/playback/player-state';
 import type { VariablesService } from '../variables/variables-service';
 import type { VariableValues } from '../variables/variables-state';
 import type { IvPluginOptions } from './iv-player-options';
-import type { QuestionsApi } from './questions-api';
+import type { QuestionsApi } from './iv-questions-api';
 
 /**
  * State of `player.reduxStore`: a slice for the player, and one for each plugin that keeps state.

@@ -36,6 +36,7 @@ import {
   unreachableNodes,
 } from './rules/reachability';
 import { overlaysNeverShown } from './rules/overlay-times';
+import { badQuestions, questionsTooShort } from './rules/questions';
 import { ignoredResults, outcomes, unknownEndings } from './rules/results';
 import { soundOptions } from './rules/sounds';
 import { unknownNodes } from './rules/unknown-nodes';
@@ -54,6 +55,7 @@ const RULES: readonly CheckRule[] = [
   endlessLoopsOf,
   noChoiceLeft,
   neverTrue,
+  badQuestions,
   unknownEndings,
   outcomes,
   ignoredResults,
@@ -65,6 +67,7 @@ const RULES: readonly CheckRule[] = [
   tooManyChoices,
   missingLabels,
   windowsTooShort,
+  questionsTooShort,
   windowsTooShortToLoad,
   scenesTooLong,
   missingTranslations,

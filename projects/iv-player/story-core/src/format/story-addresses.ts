@@ -1,3 +1,4 @@
+import { forEachQuestionAddress } from './question-parts';
 import type { StoryFile, StoryFileNode } from './story-file';
 
 type AddressVisitor = (address: string, path: readonly string[]) => void;
@@ -66,6 +67,7 @@ export function forEachAddress(
         for (const [language, src] of Object.entries(image))
           visitAddress(src, 'decision', 'choices', at, 'image', language);
     }
+    forEachQuestionAddress(node, visitAddress);
     audioDescription?.forEach((one, at) => {
       if ('src' in one) visitAddress(one.src, 'audioDescription', at, 'src');
     });

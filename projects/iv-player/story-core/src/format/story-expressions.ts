@@ -1,3 +1,4 @@
+import { forEachQuestionExpression } from './question-parts';
 import type { StoryFileNode } from './story-file';
 
 /** Receives an expression, and a function that builds its path: most callers do not need it. */
@@ -9,14 +10,15 @@ export type ExpressionVisitor = (
 ) => void;
 
 /** Visits the expressions in a scene. */
-export function forEachExpressionIn(
-  id: string,
-  { set, decision }: StoryFileNode,
-  visit: ExpressionVisitor,
-): void {
+export function forEachExpressionIn(id: string, node: StoryFileNode, visit: ExpressionVisitor): void {
+  const { set, decision } = node;
   if (set) {
     for (const name of Object.keys(set)) visit(set[name], () => ['nodes', id, 'set', name], name);
   }
+  if (node.questions)
+    forEachQuestionExpression(node, (logic, variable, ...place) =>
+      visit(logic, () => ['nodes', id, ...place.map(String)], variable),
+    );
   const choices = decision?.choices;
   if (!choices) return;
   for (let at = 0; at < choices.length; at++) {

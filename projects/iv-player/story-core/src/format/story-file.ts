@@ -1,5 +1,6 @@
 import type { AudioDescription, CaptionTrack, JsonObject, JsonValue } from 'iv-player';
 import type { DecisionCheckpointOptions } from 'iv-player/plugin';
+import type { StoryFileQuestion } from './story-question';
 
 /** Version of the format that this library writes. Older versions are migrated when read. */
 export const STORY_VERSION = 1;
@@ -116,6 +117,8 @@ export interface StoryFileNode {
   readonly next?: string;
   /** Decision at the end of the scene. */
   readonly decision?: StoryFileDecision;
+  /** Questions in the middle of the scene. */
+  readonly questions?: readonly StoryFileQuestion[];
   /** Name of the ending, if the story ends with this scene. */
   readonly ending?: string;
   /** Ids of additional scenes to preload, most likely first. Scenes that may follow are always preloaded. */

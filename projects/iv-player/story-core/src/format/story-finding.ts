@@ -10,8 +10,10 @@ export type StoryFindingCode =
   | 'ENDLESS_LOOP'
   | 'NEVER_TRUE'
   | 'NO_CHOICE_LEFT'
+  | 'BAD_QUESTION'
   | 'NEVER_PASSED'
   | 'BAD_SCORE'
+  | 'UNEVEN_MAX'
   | 'RESULT_IGNORED'
   | 'MISSING_DEFAULT'
   | 'DEFAULT_NOT_A_CHOICE'
@@ -48,7 +50,8 @@ export type StoryFindingCode =
   | 'LOUDNESS_DIFFERS'
   | 'LONG_SOUND'
   | 'UNUSED_VARIABLE'
-  | 'UNUSED_NODE_MEDIA';
+  | 'UNUSED_NODE_MEDIA'
+  | 'UNTRANSLATED_LOGIC';
 
 /** A mistake in a story. */
 export interface StoryFinding {
@@ -74,6 +77,7 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
   'DEAD_END',
   'ENDLESS_LOOP',
   'NO_CHOICE_LEFT',
+  'BAD_QUESTION',
   'MISSING_LABEL',
   'MISSING_MEDIA',
   'OUTSIDE_MEDIA',

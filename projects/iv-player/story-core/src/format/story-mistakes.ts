@@ -2,6 +2,7 @@ import type { JsonObject } from 'iv-player';
 import { LOGIC_OPERATORS } from '../logic/json-logic';
 import { checkShape, inspectJson } from './check-shape';
 import { externalProblems } from './external-value';
+import { checkQuestions } from './question-mistakes';
 import { forEachAddress, isBadAddress } from './story-addresses';
 import { type ExpressionVisitor, forEachExpressionIn } from './story-expressions';
 import type { StoryFile, StoryFileNode } from './story-file';
@@ -112,6 +113,7 @@ export function storyMistakes(story: StoryFile): readonly StoryFinding[] {
     forEachExpressionIn(id, node, findOperators);
     checkScene(id, node, findings, bad);
   }
+  checkQuestions(story, bad);
   forEachAddress(
     story,
     (address, path) => bad(path, `"${address.slice(0, 100)}" is not a valid address: correct it.`),

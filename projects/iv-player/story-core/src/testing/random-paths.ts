@@ -21,7 +21,7 @@ export function randomSteps(
   const ways = new StoryWays(story);
   let variables = initialValues(story);
   const count = 1 + Math.floor(random() * length);
-  for (let at: PathStep | undefined = { node: story.start }; at && path.length < count;) {
+  for (let at: PathStep = { node: story.start }; path.length < count;) {
     path.push(at);
     const { node } = ways.at(at.node);
     const played: SceneStep = step(ways.at(at.node), variables, isPlayed ? {} : { isFree: () => true });

@@ -1,0 +1,136 @@
+import type { IvPlayerError, Player, VariableValues } from 'iv-player';
+import type { QuestionAnswer, QuestionEffect, QuestionOptions, hostOf } from 'iv-player/private';
+import type {
+  StoryFile,
+  StoryFileAnswer,
+  StoryFileQuestion,
+  StoryText,
+  isAsked,
+  setByQuestion,
+} from 'iv-player/story-core';
+import type { changesIn, StoryFailures } from '../story-effects';
+import type { StoryTexts } from '../story-texts';
+
+/** What the questions of a story need from code that is loaded with it. */
+export interface QuestionTools {
+  readonly hostOf: typeof hostOf;
+  readonly isAsked: typeof isAsked;
+  readonly setByQuestion: typeof setByQuestion;
+  readonly changesIn: typeof changesIn;
+  readonly failures: StoryFailures;
+  readonly texts: StoryTexts;
+  /** Resolves the address of an image. */
+  readonly resolveImage: (image: StoryText) => StoryText;
+}
+
+/** Adds the questions of a story to a player that has the plugin. Returns a function that removes them. */
+export function addStoryQuestions(player: Player, { nodes }: StoryFile, tools: QuestionTools): () => void {
+  const { questions } = player;
+  const added = new Map<string, StoryFileQuestion>();
+  /** Questions whose texts contain values, as filled in, by id. */
+  const texts = new Map<string, string>();
+  for (const [id, node] of Object.entries(nodes))
+    node.questions?.forEach((question, index) => {
+      try {
+        questions.add(id, optionsOf(id, question, index, tools));
+        added.set(question.id, question);
+        const written = filled(question, tools.texts);
+        if (written !== question) texts.set(question.id, JSON.stringify(written));
+      } catch (error) {
+        tools.hostOf(player).emitError(error as IvPlayerError);
+      }
+    });
+  const stop = tools.texts.whenFilled(() => {
+    for (const [id, written] of texts) {
+      const question = added.get(id);
+      const now = question && JSON.stringify(filled(question, tools.texts));
+      if (!question || now === written || !questions.get(id)) continue;
+      texts.set(id, now ?? '');
+      const { answers, ...others } = textsIn(question, tools);
+      const before = questions.get(id)?.answers ?? [];
+      questions.update(id, {
+        ...others,
+        ...(answers && {
+          answers: before.map((one, at) => ({ ...one, ...answers[at], ...(one.set && { set: one.set }) })),
+        }),
+      });
+    }
+  });
+  return () => {
+    stop();
+    for (const id of added.keys()) questions.remove(id);
+  };
+}
+
+function optionsOf(
+  node: string,
+  question: StoryFileQuestion,
+  index: number,
+  tools: QuestionTools,
+): QuestionOptions {
+  const { when, answers, ...others } = question;
+  const { isAsked, setByQuestion, changesIn, failures } = tools;
+  const evaluation = failures.evaluationOf(node);
+  const effect = (part: StoryFileQuestion | StoryFileAnswer, answer?: number): { set?: QuestionEffect } =>
+    part.set
+      ? {
+          set: (before: VariableValues) =>
+            changesIn(setByQuestion(part, before, evaluation, index, answer), before),
+        }
+      : {};
+  const written = textsIn(question, tools);
+  return {
+    ...others,
+    ...written,
+    ...effect(question),
+    ...(when !== undefined && {
+      when: (values: VariableValues) => isAsked(question, index, values, evaluation),
+    }),
+    ...(answers && {
+      answers: answers.map((answer, at): QuestionAnswer => ({
+        ...(written.answers?.[at] as QuestionAnswer),
+        ...effect(answer, at),
+      })),
+    }),
+  };
+}
+
+/** Texts and images of a question and its answers. */
+function textsIn(
+  question: StoryFileQuestion,
+  { texts, resolveImage }: QuestionTools,
+): Partial<QuestionOptions> {
+  const { prompt, text, feedback, answers, image } = filled(question, texts);
+  return {
+    ...(prompt !== undefined && { prompt }),
+    ...(text !== undefined && { text }),
+    ...(feedback && { feedback }),
+    ...(image !== undefined && { image: resolveImage(image) }),
+    ...(answers && {
+      answers: answers.map((answer) => ({
+        ...answer,
+        ...(answer.image !== undefined && { image: resolveImage(answer.image) }),
+      })),
+    }),
+  };
+}
+
+/** A question with values in its texts; the same if it has none. */
+function filled(question: StoryFileQuestion, texts: StoryTexts): StoryFileQuestion {
+  const fill = <Part extends object>(part: Part, ...keys: readonly (keyof Part)[]): Part => {
+    const changed = keys.filter((key) => texts.fill(part[key] as StoryText | undefined) !== part[key]);
+    if (changed.length === 0) return part;
+    return {
+      ...part,
+      ...Object.fromEntries(changed.map((key) => [key, texts.fill(part[key] as StoryText)])),
+    };
+  };
+  const { answers, feedback } = question;
+  const parts = {
+    ...(answers && { answers: answers.map((answer) => fill(answer, 'label', 'description', 'feedback')) }),
+    ...(feedback && { feedback: fill(feedback, 'correct', 'wrong') }),
+  };
+  const isSame =
+    answers?.every((one, at) => parts.answers?.[at] === one) !== false && parts.feedback === feedback;
+  return fill(isSame ? question : { ...question, ...parts }, 'prompt', 'text');
+}

@@ -1,0 +1,142 @@
+import type { StoryFile, StoryFileQuestion, StoryText } from 'iv-player/story-core';
+import { storyOf } from '../../story-core/src/testing/test-story';
+import { loadedStory } from './load-story';
+import { StoryFailures } from './story-effects';
+import { StoryQuestionsLoader, storyQuestionsLoader } from './story-questions-loader';
+import { StoryPlayer } from './testing/story-player';
+
+const COLOUR: StoryFileQuestion = {
+  id: 'colour',
+  at: 2,
+  kind: 'single',
+  prompt: '{name}, which wire is live?',
+  points: 2,
+  answers: [
+    { id: 'blue', label: 'Blue', set: { noise: { '+': [{ var: 'noise' }, 1] } } },
+    { id: 'brown', label: 'Brown', correct: true, image: 'brown.png' },
+  ],
+  set: { asked: { var: 'question.colour.correct' } },
+  reveal: false,
+};
+const AGAIN: StoryFileQuestion = {
+  id: 'again',
+  at: 4,
+  kind: 'confirm',
+  when: { '!': { var: 'question.colour.correct' } },
+};
+const STORY: StoryFile = storyOf(
+  {
+    valve: {
+      source: 'valve.mp4',
+      duration: 10,
+      questions: [COLOUR, AGAIN],
+      decision: {
+        choices: [
+          { to: 'good', label: 'Good', when: { var: 'question.colour.correct' } },
+          { to: 'bad', label: 'Bad', when: { '>': [{ var: 'noise' }, 0] } },
+        ],
+      },
+    },
+    good: { source: 'good.mp4', duration: 10, ending: 'good' },
+    bad: { source: 'bad.mp4', duration: 10, ending: 'bad' },
+  },
+  {
+    variables: {
+      noise: { initialValue: 0 },
+      asked: { initialValue: null },
+      name: { initialValue: 'Ada' },
+    },
+  },
+);
+
+const open = ({ player }: StoryPlayer): string | undefined => player.questions.signals.open()?.question.id;
+
+describe('Questions of a story', () => {
+  it('wait for their code: the film stops before the first one [questions-on-demand]', async () => {
+    const parts = Promise.all([import('iv-player/questions'), import('./lazy/story-questions')]);
+    const nodes = Object.entries(STORY.nodes).map(([id, { questions: _, ...node }]) => [id, node] as const);
+    const film = new StoryPlayer().load({ ...STORY, nodes: Object.fromEntries(nodes) });
+    const { texts } = loadedStory(film.player)!;
+    const given = {
+      texts,
+      failures: new StoryFailures(film.player),
+      resolveImage: (image: StoryText) => image,
+    };
+    const loader = new StoryQuestionsLoader(() => parts);
+    loader.add(film.player, STORY, given);
+    film.play(9);
+    expect(film.player.initiedPlugins).not.toContain('questions');
+    expect(film.player.currentNodeTime).toBeCloseTo(1.9, 2);
+    await loader.prepare();
+    film.advance(1);
+    expect([open(film), film.player.currentNodeTime, film.player.paused]).toEqual(['colour', 2, false]);
+  });
+
+  it('let the film continue if their code cannot be loaded, and say so', async () => {
+    const request = (): Promise<never> => Promise.reject(new Error('offline'));
+    const film = new StoryPlayer().load(storyOf({ valve: { source: 'a.mp4', duration: 10, ending: 'x' } }));
+    const { texts } = loadedStory(film.player)!;
+    const given = {
+      texts,
+      failures: new StoryFailures(film.player),
+      resolveImage: (image: StoryText) => image,
+    };
+    const loader = new StoryQuestionsLoader(request);
+    loader.add(film.player, STORY, given);
+    film.play(3);
+    await loader.prepare();
+    await Promise.resolve();
+    film.advance(1);
+    expect(film.player.currentNodeTime).toBeGreaterThan(2);
+    expect(film.errors.map(({ code }) => code)).toEqual(['PLUGIN_INACTIVE']);
+  });
+
+  describe('with their code', () => {
+    let film: StoryPlayer;
+    beforeEach(async () => {
+      await storyQuestionsLoader.prepare();
+      film = new StoryPlayer().load(STORY, { base: 'https://example.org/film/' }).play(3);
+    });
+
+    it('hold the film, fill in values and resolve addresses', () => {
+      const { question } = film.player.questions.signals.open()!;
+      expect([question.id, question.prompt]).toEqual(['colour', 'Ada, which wire is live?']);
+      expect(question.answers[1]?.image).toBe('https://example.org/film/brown.png');
+      film.player.variables.setValue('name', 'Edda');
+      expect(film.player.questions.signals.open()?.question.prompt).toBe('Edda, which wire is live?');
+    });
+
+    it('set variables, and open choices and further questions by their results', () => {
+      film.player.questions.answer('colour', 'blue');
+      film.advance(3);
+      expect(open(film)).toBe('again');
+      expect(film.player.variables.getValue('noise')).toBe(1);
+      expect(film.player.variables.getValue('asked')).toBe(false);
+      film.player.questions.answer('again', true);
+      film.advance(3);
+      expect(film.choices('valve')).toBe('bad');
+    });
+
+    it('are not asked if their condition is false', () => {
+      film.player.questions.answer('colour', 'brown');
+      film.advance(4);
+      expect(open(film)).toBeUndefined();
+      expect(film.choices('valve')).toBe('good');
+    });
+
+    it('go with their story', () => {
+      const { player } = film;
+      expect(player.questions.get('colour')).not.toBeNull();
+      film.load(storyOf({ other: { source: 'a.mp4', ending: 'x' } }));
+      expect(player.questions.get('colour')).toBeNull();
+      expect(film.errors).toEqual([]);
+    });
+
+    it('that are invalid are reported, and the others asked', () => {
+      const nodes = { valve: { source: 'a.mp4', questions: [COLOUR, COLOUR, AGAIN], ending: 'x' } };
+      film.load(storyOf(nodes, { variables: STORY.variables ?? {} }));
+      expect(film.errors.map(({ code }) => code)).toEqual(['INVALID_ARGUMENT']);
+      expect(film.player.questions.get('again')).not.toBeNull();
+    });
+  });
+});

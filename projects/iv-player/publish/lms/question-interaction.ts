@@ -1,3 +1,4 @@
+import type { QuestionAccept, QuestionInput, QuestionKind } from 'iv-player/private';
 import { choiceResponse, decimal, timeOfDay, timespan } from './scorm-text';
 
 /** An element of an interaction and its value. */
@@ -9,13 +10,13 @@ export type Interaction = readonly [id: NamedValue, ...others: NamedValue[]];
 /** The parts of a question that an interaction describes. */
 export interface AskedQuestion {
   readonly id: string;
-  readonly kind: 'single' | 'multiple' | 'text' | 'number' | 'confirm';
+  readonly kind: QuestionKind;
   /** Ids of its answers, in the order of the file: what a learner saw may be shuffled. */
   readonly answers: readonly string[];
   /** Ids of the right answers. */
   readonly right: readonly string[];
   /** Right answers of a text or a number. */
-  readonly accept?: readonly string[] | { readonly value?: number };
+  readonly accept?: QuestionAccept;
   /** Whether answers are right or wrong. */
   readonly isJudged: boolean;
   /** Most points that it can give. */
@@ -25,7 +26,7 @@ export interface AskedQuestion {
 /** A question that is over, with its last try. */
 export interface GivenAnswer {
   /** `null` for none. */
-  readonly answer: readonly string[] | string | number | true | null;
+  readonly answer: QuestionInput | null;
   readonly correct: boolean | null;
   /** Seconds without pauses and feedback. */
   readonly seconds: number;
@@ -75,7 +76,7 @@ function patternsOf({ kind, answers, right, accept, isJudged }: AskedQuestion): 
   if (kind === 'single') return letters;
   // In braces: some LMSs join patterns by commas.
   if (kind === 'multiple') return letters.length > 0 ? [`{${letters.join(',')}}`] : [];
-  const texts = Array.isArray(accept) ? (accept as readonly string[]).map(textResponse) : [];
+  const texts = Array.isArray(accept) ? accept.map(textResponse) : [];
   const value = accept && 'value' in accept ? accept.value : undefined;
   return kind === 'number' ? (value === undefined ? [] : [numberResponse(value)]) : [...new Set(texts)];
 }

@@ -38,9 +38,16 @@ export function loadPackedStory(player: Player, packed: PackedStory): StoryFile 
 /** The code for questions, in `questions.js`. */
 export type PageQuestions = typeof import('./page-questions');
 
+/** The part of a scene that its questions need. */
+interface AskingNode {
+  readonly questions?: readonly { readonly id: string }[];
+}
+
 /** Ids of all questions, in the order of the file. */
 export const questionIds = ({ nodes }: StoryFile): readonly string[] =>
-  Object.values(nodes).flatMap(({ questions = [] }) => questions.map(({ id }) => id));
+  Object.values<AskingNode>(nodes as Readonly<Record<string, AskingNode>>).flatMap(({ questions = [] }) =>
+    questions.map(({ id }) => id),
+  );
 
 /** Moves a language to the front: text scenes and overlays use the first language until the viewer chooses one. */
 function withFirstLanguage(story: CheckedStory, wanted: string): CheckedStory {

@@ -19,7 +19,8 @@ export function readCondition(
   dialect: TweeDialect,
 ): { readonly condition: Expression | null; readonly logic: readonly LogicMark[] } {
   const condition = dialect === 'sugarcube' ? readExpression(code, SUGARCUBE_STYLE) : null;
-  const isChange = /(?<![=!<>])=(?!=)|\bto\b|\+\+|--|\(/.test(code.replaceAll(/"[^"]*"|'[^']*'/g, ''));
+  const plain = code.replaceAll(/"[^"]*"|'[^']*'/g, '');
+  const isChange = /(?<![=!<>])=(?!=)|\bto\b|\+\+|--|\.\w+\(/.test(plain);
   return { condition, logic: condition || !isChange ? [] : [lose(code, dialect)] };
 }
 

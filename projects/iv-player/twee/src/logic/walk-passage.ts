@@ -2,6 +2,7 @@ import type { JsonValue } from 'iv-player';
 import { setVariables } from 'iv-player/story-core';
 import type { TweeDialect } from '../twee-dialect';
 import type { TweeLink } from '../twee-rule';
+import { beforeTheirChange } from './change-order';
 import type { Branch, IfStep, LinkStep, SetStep, ShowStep, Step, UnknownStep } from './program';
 import {
   BOOLEAN,
@@ -344,38 +345,3 @@ const hasChanges = ({ steps }: Branch): boolean =>
   steps.some((step) =>
     step.kind === 'if' ? step.branches.some(hasChanges) : step.kind !== 'link' && step.kind !== 'show',
   );
-
-/** Orders changes so that each comes before the changes of the values that it reads, as far as possible. */
-function beforeTheirChange(finals: readonly Version[]): readonly Version[] {
-  const readers = new Map<string, Version[]>();
-  for (const version of finals)
-    for (const name of entriesIn(version.value))
-      if (name !== version.name) readers.set(name, [...(readers.get(name) ?? []), version]);
-  const ordered = new Set<Version>();
-  const open = new Set<Version>();
-  const place = (version: Version): void => {
-    if (open.has(version) || ordered.has(version)) return;
-    open.add(version);
-    for (const reader of readers.get(version.name) ?? []) place(reader);
-    ordered.add(version);
-  };
-  for (const version of finals) place(version);
-  return [...ordered];
-}
-
-/** Names of the variables whose values before the passage an expression needs. */
-function entriesIn(
-  value: Resolved | null,
-  names = new Set<string>(),
-  seen = new Set<Version>(),
-): Set<string> {
-  if (value?.op === 'ref') {
-    const { version } = value;
-    if (version.order === 0) names.add(version.name);
-    else if (!seen.has(version)) {
-      seen.add(version);
-      entriesIn(version.value, names, seen);
-    }
-  } else if (value && value.op !== 'value') for (const part of value.parts) entriesIn(part, names, seen);
-  return names;
-}

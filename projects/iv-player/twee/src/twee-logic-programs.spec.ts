@@ -35,14 +35,14 @@ describe('Random programs of simple logic [twee-logic]', () => {
               const node = story.nodes[at]!;
               values = setVariables(node, values);
               const open = (node.decision?.choices ?? []).filter(({ when }) => isTrue(when, values));
-              const linkOf = (label: JsonValue | undefined, to: string): string => `${String(label)}>${to}`;
+              const linkOf = (label: JsonValue | undefined, to: string): string => `${label as string}>${to}`;
               const shown = new Set(open.map(({ label, to }) => linkOf(label as string, to)));
               const links = new Set(seen.links.map(({ label, to }) => linkOf(label, to)));
               // What is not translated is open.
               const wrong = [...(isExact ? shown : [])].filter((one) => !links.has(one));
               const missing = [...links].filter((one) => !shown.has(one));
               expect([wrong, missing]).withContext(`${at}\n${twee}`).toEqual([[], []]);
-              const text = String(fillText(node.text, values)).replaceAll(/\s/g, '');
+              const text = (fillText(node.text ?? '', values) as string).replaceAll(/\s/g, '');
               // Texts of all branches are shown.
               for (const one of seen.values) {
                 const isThere = text.includes(one) || (!isExact && text.includes(`${one.slice(0, 2)}…`));

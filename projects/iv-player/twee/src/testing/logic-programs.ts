@@ -117,7 +117,7 @@ function statement(format: string, one: Statement): string {
     list.map((each) => statement(format, each)).join(' ');
   if ('show' in one) {
     const shown = { SugarCube: `$${one.show}`, Harlowe: `$${one.show}`, Chapbook: `{${one.show}}\n` };
-    return `${one.show}=${shown[format as 'SugarCube'] ?? `<%= s.${one.show} %>`};`;
+    return `${one.show}=${(shown as Readonly<Record<string, string | undefined>>)[format] ?? `<%= s.${one.show} %>`};`;
   }
   if ('set' in one) {
     const to = written(one.to, format);
@@ -153,7 +153,7 @@ export interface Seen {
 function calculated(formula: Formula, now: Readonly<Record<string, Value>>): Value {
   if ('value' in formula) return formula.value;
   if ('name' in formula) return now[formula.name]!;
-  const [one, other] = formula.parts.map((part) => calculated(part, now)) as [never, never];
+  const [one, other] = formula.parts.map((part) => calculated(part, now)) as [number, number];
   const results: Readonly<Record<string, () => Value>> = {
     '+': () => one + other,
     '-': () => one - other,
@@ -163,8 +163,8 @@ function calculated(formula: Formula, now: Readonly<Record<string, Value>>): Val
     '>': () => one > other,
     '>=': () => one >= other,
     is: () => one === other,
-    and: () => one && other,
-    or: () => one || other,
+    and: () => Boolean(one) && Boolean(other),
+    or: () => Boolean(one) || Boolean(other),
     not: () => !one,
   };
   return results[formula.op]!();

@@ -1,14 +1,6 @@
 import { evaluatedLabel, readSet } from './logic/sugarcube-logic';
 import { splitLink } from './split-link';
-import {
-  type Found,
-  type Rule,
-  type RuleContext,
-  type TweeLink,
-  inLine,
-  readStrings,
-  shortened,
-} from './twee-rule';
+import { type Found, type Rule, type RuleContext, type TweeLink, inLine, shortened } from './twee-rule';
 import { TweeSource } from './twee-source';
 
 interface LinkParts {

@@ -42,7 +42,7 @@ describe('Random programs of simple logic [twee-logic]', () => {
               const wrong = [...(isExact ? shown : [])].filter((one) => !links.has(one));
               const missing = [...links].filter((one) => !shown.has(one));
               expect([wrong, missing]).withContext(`${at}\n${twee}`).toEqual([[], []]);
-              const text = (fillText(node.text ?? '', values) as string).replaceAll(/\s/g, '');
+              const text = (fillText(node.text ?? '', values, 'en') as string).replaceAll(/\s/g, '');
               // Texts of all branches are shown.
               for (const one of seen.values) {
                 const isThere = text.includes(one) || (!isExact && text.includes(`${one.slice(0, 2)}…`));

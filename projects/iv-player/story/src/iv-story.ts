@@ -14,7 +14,14 @@ import {
 } from '@angular/core';
 import { type IvPlayerError, Player, type StoryNode } from 'iv-player';
 import { enterZoneForListeners, hostOf, isSame, ownListener, addStoryLoader } from 'iv-player/private';
-import { asStep, codeOfPath, hasQuestions, type PathStep, playedPath, type StoryFile } from 'iv-player/story-core';
+import {
+  asStep,
+  codeOfPath,
+  hasQuestions,
+  type PathStep,
+  playedPath,
+  type StoryFile,
+} from 'iv-player/story-core';
 import { openPath } from './open-path';
 import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
 import { type LoadedStory, loadedStory, prepareStory } from './load-story';
@@ -49,7 +56,7 @@ export class IvStory implements OnChanges {
   readonly path = input<string | readonly (string | PathStep)[] | null>();
   /** Options for loading stories. A change applies to stories loaded later. Default: none. */
   readonly storyOptions = input<StoryOptions>();
-  /** Emits the path's code when a choice or going back has changed it, or when only part of a path could be opened. */
+  /** Emits the path's code when a choice, an answer or going back has changed it, or when only part of a path could be opened. */
   readonly pathChange = output<string>();
   /** Emits each loaded story. Also emits the story that the player already has when the component is created again. */
   readonly storyLoad = output<StoryFile>();
@@ -86,6 +93,10 @@ export class IvStory implements OnChanges {
       ),
       this.#player.on(
         'seeked',
+        ownListener(() => this.#follow()),
+      ),
+      this.#player.on(
+        'question.answered',
         ownListener(() => this.#follow()),
       ),
     ];
@@ -229,7 +240,7 @@ export class IvStory implements OnChanges {
       path.length === played.length &&
       path.map(asStep).every(({ node, choice }, index) => {
         const step = played[index];
-        return node === step?.node && (choice === undefined || choice === step.choice);
+        return node === step?.node && ((choice ?? null) === null || choice === step.choice);
       })
     );
   }

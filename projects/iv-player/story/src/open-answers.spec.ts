@@ -128,7 +128,7 @@ describe('A path with answers', () => {
             }
           const open = player.decision.signals.open();
           const chosen = open?.choices[choice % open.choices.length];
-          if (chosen) open?.instance.make(chosen.id);
+          if (open && chosen) open.instance.make(chosen.id);
           film.advance(seconds);
           if (back !== undefined && back <= player.currentNodeIndex) player.currentNodeIndex = back;
           film.advance(0.1);

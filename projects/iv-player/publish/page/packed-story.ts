@@ -4,6 +4,7 @@ import { type StoryFile, loadStory } from 'iv-player/story';
 import { type CheckedStory, acceptedStory, asChecked } from 'iv-player/story-core';
 import { matchingLanguage } from 'iv-player/ui';
 import { storyQuestionsLoader } from '../../story/src/story-questions-loader';
+import type * as pageQuestions from './page-questions';
 
 /** Content of a packed page. */
 export interface PackedStory {
@@ -37,7 +38,7 @@ export function loadPackedStory(player: Player, packed: PackedStory): StoryFile 
 }
 
 /** The code for questions, in `questions.js`. */
-export type PageQuestions = typeof import('./page-questions');
+export type PageQuestions = typeof pageQuestions;
 
 /** Ids of all questions, in the order of the file. */
 export const questionIds = ({ nodes }: StoryFile): readonly string[] =>

@@ -14,7 +14,7 @@ export function reportEndings(
   /** Id of the scene whose ending is reported later. */
   let waiting: string | null = null;
   const lastQuestion = (id: string | null): string | undefined => {
-    const { questions = [] } = (id !== null && Object.hasOwn(nodes, id) && nodes[id]) || {};
+    const { questions = [] } = (id !== null && Object.hasOwn(nodes, id) ? nodes[id] : null) ?? {};
     const { duration = Infinity } = player.currentNode ?? {};
     const timeOf = ({ at }: { readonly at: number }): number => (at < 0 ? duration + at : at);
     const latest = Math.max(...questions.map(timeOf));

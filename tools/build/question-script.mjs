@@ -71,7 +71,7 @@ export function questionSources(folder, { entries, own }) {
 }
 
 /** Name of a part of `questions.js`. */
-const exportName = (entry) => entry.replace(/^chunk-|\.js$/g, '').replaceAll(/\W/g, '_');
+const exportName = (entry) => `part_${entry.replace(/^chunk-|\.js$/g, '').replaceAll(/\W/g, '_')}`;
 
 /**
  * Makes `player.js` take the code for questions from `questions.js`.

@@ -200,7 +200,10 @@ describe('iv-player', () => {
     for (const [given, sentence] of [
       [['paths.json'], 'Use either --nodes or --code.'],
       [['paths.json', '--nodes', 'door', '--code', 'a'], 'Use either --nodes or --code.'],
-      [['paths.json', '--nodes', '[1]'], '--nodes must be ids separated by commas, or a JSON list of ids.'],
+      [
+        ['paths.json', '--nodes', '[1]'],
+        '--nodes must be ids separated by commas, or a JSON list of ids or { node, choice }.',
+      ],
       [
         ['paths.json', '--nodes', 'door,nowhere'],
         'The node "nowhere" does not exist in the story: use ids of its nodes.',

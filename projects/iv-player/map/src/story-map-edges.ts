@@ -9,10 +9,10 @@ export interface StoryMapFile {
       {
         /** Id of the next node, for a node without a decision. */
         readonly next?: string | undefined;
-        /** Choices, and ids of the nodes to fall back to when the viewer does not choose. */
+        /** Choices, and ids of the choices or nodes to fall back to when the viewer does not choose. */
         readonly decision?:
           | {
-              readonly choices: readonly { readonly to: string }[];
+              readonly choices: readonly { readonly to: string; readonly id?: string | undefined }[];
               readonly defaults?: readonly string[] | undefined;
             }
           | undefined;
@@ -31,7 +31,9 @@ export interface StoryMapFile {
 export function storyMapEdges({ nodes }: StoryMapFile): readonly StoryMapEdge[] {
   return Object.entries(nodes).flatMap(([from, { next, decision }]) => {
     const choices = [...(next === undefined ? [] : [next]), ...(decision?.choices ?? []).map(({ to }) => to)];
-    return choiceTargets(from, choices, decision?.defaults).map((to) => ({ from, to }));
+    const targets = new Map(decision?.choices.map(({ id, to }) => [id, to]));
+    const defaults = decision?.defaults?.map((name) => targets.get(name) ?? name);
+    return choiceTargets(from, choices, defaults).map((to) => ({ from, to }));
   });
 }
 

@@ -151,10 +151,10 @@ class CourseTracker {
       type: 'placeRead',
       place,
       // A path without a choice leads to the beginning.
-      found: 'path' in place && found?.nodes.length === 1 && time === 0 ? null : found,
+      found: 'path' in place && found?.steps.length === 1 && time === 0 ? null : found,
       settings: this.#settings,
       hasResult,
-      endingDuration: this.#endingDuration(found?.nodes.at(-1) ?? ''),
+      endingDuration: this.#endingDuration(found?.steps.at(-1)?.node ?? ''),
     });
     return effects.some(({ type }) => type === 'open');
   }

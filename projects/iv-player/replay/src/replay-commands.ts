@@ -29,6 +29,9 @@ function command<Args extends readonly unknown[]>(
   return { args, run: (player, given) => void run(player, ...args(given, 'details')) };
 }
 
+/** A node's id, or a step with the choice that led to the node. */
+const pathStep = stringOr(text, v.object({ node: text, choice: text }));
+
 const none = detailsOf();
 const checkpoints = (player: PlayerService): CheckpointsService | undefined =>
   player.plugin('checkpoints') as CheckpointsService | undefined;
@@ -44,7 +47,7 @@ const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
   seek: command(detailsOf(stringOr(text, number), number), (player, target, seconds) =>
     player.seek(target, seconds),
   ),
-  openPath: command(detailsOf(v.array(text), number), openPlaylist),
+  openPath: command(detailsOf(v.array(pathStep), number), openPlaylist),
   jumpToNode: command(detailsOf(text), jumpToNode),
   jump: command(detailsOf(number), (player, index) => (player.currentNodeIndex = index)),
   volume: command(detailsOf(number), (player, volume) => (player.volume = volume)),

@@ -63,6 +63,7 @@ export { StoryFormatError } from './format/story-format-error';
 export { storyFileDecision, storyFileNode, storyText } from './format/story-shape';
 export { textLocale } from './format/text-locale';
 export { VARIABLE_NAME } from './logic/logic-variables';
+export { asStep, type PathStep } from './path/path-options';
 export type { PathReason } from './path/path-steps';
 export { codeOfPath, playedPath } from './path/played-path';
 export { type PathReading, readPath, readPathCode } from './path/read-path';

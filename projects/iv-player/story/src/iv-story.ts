@@ -14,7 +14,14 @@ import {
 } from '@angular/core';
 import { type IvPlayerError, Player } from 'iv-player';
 import { enterZoneForListeners, hostOf, isSame, ownListener, addStoryLoader } from 'iv-player/private';
-import { codeOfPath, hasQuestions, playedPath, type StoryFile } from 'iv-player/story-core';
+import {
+  asStep,
+  codeOfPath,
+  hasQuestions,
+  type PathStep,
+  playedPath,
+  type StoryFile,
+} from 'iv-player/story-core';
 import { openPath } from './open-path';
 import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
 import { type LoadedStory, loadedStory, prepareStory } from './load-story';
@@ -42,11 +49,11 @@ export class IvStory implements OnChanges {
   /** Address or text of a story file, or the story as an object; `null` or an empty string for no story. */
   readonly story = input.required<string | object | null | undefined>();
   /**
-   * Path through the story to open, as a code from `pathCode` or as node ids. An empty path is the start. With `[(path)]`, it also follows
+   * Path through the story to open, as a code from `pathCode`, or as node ids or steps. An empty path is the start. With `[(path)]`, it also follows
    * the film, as codes. A path bound before the story has loaded opens afterwards; binding the path that the film is already on has no
    * effect. Default: none.
    */
-  readonly path = input<string | readonly string[] | null>();
+  readonly path = input<string | readonly (string | PathStep)[] | null>();
   /** Options for loading stories. A change applies to stories loaded later. Default: none. */
   readonly storyOptions = input<StoryOptions>();
   /** Emits the path's code when a choice or going back has changed it, or when only part of a path could be opened. */
@@ -66,12 +73,12 @@ export class IvStory implements OnChanges {
   readonly #request = addStoryLoader(hostOf(this.#player));
   /** The story bound last; `undefined` if none has been bound. */
   #story: string | object | null | undefined;
-  #path: string | readonly string[] | null = null;
+  #path: string | readonly (string | PathStep)[] | null = null;
   #emitted: LoadedStory | undefined;
   #loading = new AbortController();
   #loaded = Promise.resolve();
   /** A bound path that has not been opened yet. */
-  #wanted: string | readonly string[] | null = null;
+  #wanted: string | readonly (string | PathStep)[] | null = null;
   /** The code most recently bound or emitted. */
   #code: string | null = null;
   /** Whether the ending of the current pass was emitted. */
@@ -207,9 +214,9 @@ export class IvStory implements OnChanges {
   }
 
   /** Opens a path unless the film is already on it. @returns the path's code; an empty string if only part of it could be opened */
-  #goTo(path: string | readonly string[]): string | null {
+  #goTo(path: string | readonly (string | PathStep)[]): string | null {
     const isEmpty = this.#player.playlist.length === 0;
-    const isOpen = !isEmpty && (path === this.#currentCode || isSame(path, playedPath(this.#player)));
+    const isOpen = !isEmpty && (path === this.#currentCode || this.#isPlayed(path));
     return isOpen || openPath(this.#player, path).complete ? this.#currentCode : '';
   }
 
@@ -225,7 +232,24 @@ export class IvStory implements OnChanges {
   /** Code of the path up to the current node; `null` if there is no story or the path leaves the story. */
   get #currentCode(): string | null {
     const { story } = loadedStory(this.#player) ?? {};
-    return story ? codeOfPath(story, playedPath(this.#player)) : null;
+    return story ? codeOfPath(story, this.#played) : null;
+  }
+
+  get #played(): readonly PathStep[] {
+    return playedPath(hostOf(this.#player).playback);
+  }
+
+  /** Whether a path is the one being played. A node without a choice means any that leads there. */
+  #isPlayed(path: string | readonly (string | PathStep)[]): boolean {
+    const played = this.#played;
+    return (
+      typeof path !== 'string' &&
+      path.length === played.length &&
+      path.map(asStep).every(({ node, choice }, index) => {
+        const step = played[index];
+        return node === step?.node && (choice === undefined || choice === step.choice);
+      })
+    );
   }
 
   #tellEnding(): void {

@@ -1,5 +1,6 @@
 export {
   type PathReading,
+  type PathStep,
   type PathReason,
   type PlaythroughCoverage,
   type PlaythroughOptions,
@@ -58,3 +59,4 @@ export { withStory } from './story-features';
 export { IvStory } from './iv-story';
 export { type StoryEnding, storyEnding } from './story-ending';
 export { openPath } from './open-path';
+export { playedSteps } from './played-steps';

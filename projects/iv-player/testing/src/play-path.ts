@@ -7,6 +7,11 @@ import { playerOf } from './player-of-engine';
 const STEP = 0.1;
 const LONGEST_STANDSTILL = 60;
 
+interface Step {
+  readonly node: string;
+  readonly choice?: string;
+}
+
 const quoted = (text: string): string => JSON.stringify(text);
 const listed = (choices: readonly DecisionChoice[]): string =>
   choices.map(({ id, to }) => (id === to.id ? quoted(id) : `${quoted(id)} (to ${quoted(to.id)})`)).join(', ');
@@ -18,26 +23,31 @@ const listed = (choices: readonly DecisionChoice[]): string =>
  * const engine = TestBed.inject(FakePlaybackEngine);
  * playPath(engine, ['door', 'left', 'garden']);
  * expect(TestBed.inject(Player).currentNodeId).toBe('garden');
- * @param path ids of the nodes, from the one that is playing or the first; where a choice is made, its id or the node it leads to
+ * @param path ids of the nodes, from the one that is playing or the first; where a choice is made, its id or the node it leads to; or steps,
+ * as in `PathReading.steps` of `iv-player/story`
  */
-export function playPath(engine: FakePlaybackEngine, path: readonly string[]): void {
-  new PathPlayback(engine, playerOf(engine), path).run();
+export function playPath(engine: FakePlaybackEngine, path: readonly (string | Step)[]): void {
+  const steps = path.map((step) => (typeof step === 'string' ? { node: step } : step));
+  new PathPlayback(engine, playerOf(engine), steps).run();
 }
 
 class PathPlayback {
   readonly #engine: FakePlaybackEngine;
   readonly #player: Player;
-  readonly #path: readonly string[];
+  /** Ids of the nodes that were reached, and of the choices and nodes to come. */
+  readonly #path: string[];
+  readonly #steps: readonly Step[];
   /** Index of the last node that was reached. */
   #reached = -1;
   /** Node to which the choice of the next step leads. */
   #chosen: string | null = null;
   #problem: string | null = null;
 
-  constructor(engine: FakePlaybackEngine, player: Player, path: readonly string[]) {
+  constructor(engine: FakePlaybackEngine, player: Player, steps: readonly Step[]) {
     this.#engine = engine;
     this.#player = player;
-    this.#path = path;
+    this.#steps = steps;
+    this.#path = steps.map(({ node, choice }) => choice ?? node);
   }
 
   get #isDone(): boolean {
@@ -88,14 +98,14 @@ class PathPlayback {
 
   #onNode(id: string): void {
     if (this.#isDone) return;
-    const wanted = this.#chosen ?? this.#next;
+    const wanted = this.#chosen ?? this.#steps[this.#reached + 1]?.node;
     if (id !== wanted) {
       const last = this.#path[this.#reached];
       const [what, how] =
         last === undefined ? ['The film starts', 'with'] : [`${quoted(last)} is followed`, 'by'];
       return this.#fail(`${what} ${how} ${quoted(id)}, not ${how} ${quoted(this.#next)}: correct the path.`);
     }
-    this.#reached++;
+    this.#path[++this.#reached] = id;
     this.#chosen = null;
   }
 

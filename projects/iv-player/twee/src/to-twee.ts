@@ -2,6 +2,7 @@ import type { JsonObject } from 'iv-player';
 import { localize } from 'iv-player/private';
 import {
   acceptedStory,
+  foreignDefaults,
   type StoryFile,
   type StoryFileNode,
   type StoryText,
@@ -85,15 +86,14 @@ function linksOf(
 ): readonly TweeLink[] {
   const choices = decision?.choices ?? [];
   const labelOf = (id: string): string => inLine(id).trim() || nameOf(id);
-  const targets = new Set(choices.map(({ to }) => to));
-  const others = [...(next === undefined ? [] : [next]), ...(decision?.defaults ?? [])];
+  const others = [...(next === undefined ? [] : [next]), ...(decision ? foreignDefaults(decision) : [])];
   return [
     ...choices.map(({ to, label, image }) => {
       const picture = dialect === 'sugarcube' ? shown(image) : '';
       const text = inLine(withoutDoubledBraces(shown(label))).trim();
       return { to: nameOf(to), label: text || labelOf(to), ...(picture !== '' && { image: picture }) };
     }),
-    ...others.filter((id) => !targets.has(id)).map((id) => ({ to: nameOf(id), label: labelOf(id) })),
+    ...others.map((id) => ({ to: nameOf(id), label: labelOf(id) })),
   ];
 }
 

@@ -9,9 +9,16 @@ const BEFORE_END = 0.5;
 /**
  * Replaces the playlist with a path that counts as played, and starts its last node. For entry points of the library. Throws
  * `UNKNOWN_NODE`.
+ * @param path node ids or steps, with the ids of the choices that led to the nodes if known
  * @param time node time at which to enter the last node, in seconds; clamped to 0.5 s before its end
  */
-export function openPlaylist(player: PlayerApi<never>, nodes: readonly string[], time: number): void {
+export function openPlaylist(
+  player: PlayerApi<never>,
+  path: readonly (string | { readonly node: string; readonly choice?: string })[],
+  time: number,
+): void {
+  const steps = path.map((step) => (typeof step === 'string' ? { node: step } : step));
+  const nodes = steps.map(({ node }) => node);
   const { bus, command, playback, repository } = hostOf(player) as PlayerCore;
   const last = repository.find(nodes.at(-1));
   const start = clamp(0, time, last?.hasKnownDuration ? last.duration - BEFORE_END : Infinity);
@@ -19,9 +26,15 @@ export function openPlaylist(player: PlayerApi<never>, nodes: readonly string[],
     for (const id of nodes) repository.require(id);
     playback.reset(true);
     playback.push(nodes, 'path');
+    steps.forEach(({ choice }, index) => {
+      const entry = playback.entries[index];
+      if (entry && choice !== undefined) entry.choice = choice;
+    });
     playback.jumpTo(nodes.length - 1, start);
   };
-  command('openPath', [nodes, start], () => bus.transact(open), undefined);
+  // Plain ids where they say everything, as in older logs.
+  const logged = steps.map((step) => (step.choice === undefined ? step.node : { ...step }));
+  command('openPath', [logged, start], () => bus.transact(open), undefined);
 }
 
 /**

@@ -16,8 +16,9 @@ const DIGITS = 256;
 /** Maximum number of symbols: two for each choice, plus those after the last choice. */
 const MAX_SYMBOLS = 2 * MAX_NODES + 8;
 
-const VERSION = '1';
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** Versions of the code: `1` tells steps by their nodes, `2` also by their choices, for stories whose choices set variables. */
+const VERSIONS = { byNode: '1', byChoice: '2' } as const;
+export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const LETTER_BITS = 6;
 const CHECKSUM_LETTERS = 2;
 const HEAD_BITS = { salt: 4, end: 15, ids: 11 } as const;
@@ -26,6 +27,8 @@ const SYMBOL_BITS = 11;
 
 /** Content of a path code, without version and checksum. */
 export interface PathText {
+  /** Whether the hashes of choices include their ids. */
+  readonly byChoice: boolean;
   /** Salt of the hashes, from 0 to 15. */
   readonly salt: number;
   /** Hash of the last node. */
@@ -60,7 +63,7 @@ const WIDE_SALT = SALTS - 2;
 const hashesOf = (salt: number): number => (salt < WIDE_SALT ? HASHES : HASHES ** 2);
 
 /** Computes a 32-bit hash of a string. Part of the format: existing codes depend on it. @param seed a number, or a hash to continue */
-function hash(text: string, seed: number): number {
+export function hash(text: string, seed: number): number {
   let value = seed ^ 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   value = Math.imul(value ^ (value >>> 16) ^ text.length, 0x85ebca6b);
@@ -68,17 +71,20 @@ function hash(text: string, seed: number): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-export const choiceHash = (salt: number, from: string, to: string): number =>
-  hash(to, hash(from, salt + 1)) % hashesOf(salt);
+/** @param key see `PathOption.key` */
+export const choiceHash = (salt: number, from: string, to: string, key = ''): number => {
+  const value = hash(to, hash(from, salt + 1));
+  return (key === '' ? value : hash(key, value)) % hashesOf(salt);
+};
 export const endHash = (salt: number, id: string): number => hash(id, salt) % END_HASHES;
 export const addId = (check: number, id: string): number => hash(id, check);
 
-const checksum = (letters: string): string => {
-  const value = hash(letters, VERSION.charCodeAt(0));
+const checksum = (letters: string, version: string): string => {
+  const value = hash(letters, version.charCodeAt(0));
   return `${LETTERS[value & 63] ?? ''}${LETTERS[(value >> LETTER_BITS) & 63] ?? ''}`;
 };
 
-export function writePathText({ salt, end, ids, symbols }: PathText): string {
+export function writePathText({ byChoice, salt, end, ids, symbols }: PathText): string {
   let letters = '';
   let bits = 0;
   let count = 0;
@@ -94,7 +100,8 @@ export function writePathText({ salt, end, ids, symbols }: PathText): string {
   write(ids, HEAD_BITS.ids);
   for (const symbol of symbols) write(symbol, SYMBOL_BITS);
   if (count > 0) write(0, LETTER_BITS - count);
-  return `${VERSION}${checksum(letters)}${letters}`;
+  const version = byChoice ? VERSIONS.byChoice : VERSIONS.byNode;
+  return `${version}${checksum(letters, version)}${letters}`;
 }
 
 /** Reads a path code. @returns `null` for an invalid code */
@@ -105,7 +112,8 @@ export function readPathText(code: unknown): PathText | null {
   )
     return null;
   const letters = code.slice(1 + CHECKSUM_LETTERS);
-  if (!code.startsWith(VERSION + checksum(letters)) || !/^[\w-]{5,}$/.test(letters)) return null;
+  const version = Object.values(VERSIONS).find((one) => code.startsWith(one + checksum(letters, one)));
+  if (version === undefined || !/^[\w-]{5,}$/.test(letters)) return null;
   let at = 0;
   let bits = 0;
   let count = 0;
@@ -117,7 +125,12 @@ export function readPathText(code: unknown): PathText | null {
     bits &= 2 ** count - 1;
     return value;
   };
-  const head = { salt: read(HEAD_BITS.salt), end: read(HEAD_BITS.end), ids: read(HEAD_BITS.ids) };
+  const head = {
+    byChoice: version === VERSIONS.byChoice,
+    salt: read(HEAD_BITS.salt),
+    end: read(HEAD_BITS.end),
+    ids: read(HEAD_BITS.ids),
+  };
   const length = Math.floor(((letters.length - at) * LETTER_BITS) / SYMBOL_BITS);
   const text = { ...head, symbols: Array.from({ length }, () => read(SYMBOL_BITS)) };
   // Each path has exactly one encoding.

@@ -25,12 +25,19 @@ const result: fc.Arbitrary<StoryFileResult> = fc.record(
   { requiredKeys: ['score'] },
 );
 
-/** Ids along the path to a state. */
-function wayTo({ entries }: StoryGraph, { states }: StateSpace, state: number): readonly string[] {
+/** Ids along the path to a state, and the choices that were made. */
+function wayTo(
+  { entries }: StoryGraph,
+  { states }: StateSpace,
+  state: number,
+): readonly [ids: readonly string[], chosen: readonly number[]] {
   const way: string[] = [];
-  for (let at = state; at >= 0; at = states[at]?.from ?? -1)
+  const chosen: number[] = [];
+  for (let at = state; at >= 0; at = states[at]?.from ?? -1) {
     way.unshift(entries[states[at]?.node ?? -1]?.[0] ?? '');
-  return way;
+    chosen.unshift(states[at]?.by ?? -1);
+  }
+  return [way, chosen];
 }
 
 describe('checkStory and the player', () => {
@@ -46,9 +53,10 @@ describe('checkStory and the player', () => {
         const outcomes: StoryResult[] = [];
         space.states.forEach(({ end }, state) => {
           if (end !== 'ending') return;
-          real.along(wayTo(graph, space, state));
+          const [way, chosen] = wayTo(graph, space, state);
+          real.along(way, chosen);
           const { name, node, ...outcome } = real.ending ?? { name: '', node: '', completed: false };
-          expect(node).toBe(wayTo(graph, space, state).at(-1) ?? '');
+          expect(node).toBe(way.at(-1) ?? '');
           expect(storyResult(judged, name, space.valuesOf(state))).toEqual(outcome);
           outcomes.push(outcome);
         });

@@ -43,7 +43,12 @@ describe('checkStory walks through questions', () => {
   });
 
   it('is exact for logic over three questions, in the order of their times', () => {
-    const right = ['a', 'b', 'c'].map((id) => ({ var: `question.${id}.correct` }));
+    const [a, b, c] = [
+      { var: 'question.a.correct' },
+      { var: 'question.b.correct' },
+      { var: 'question.c.correct' },
+    ];
+    const right = [a, b, c];
     const questions = [asked('c', -1), asked('a', 1), asked('b', 2, { when: { var: 'question.a.correct' } })];
     const nodes = {
       door: clip({
@@ -51,7 +56,7 @@ describe('checkStory walks through questions', () => {
         decision: {
           choices: [
             { to: 'end', label: 'All', when: { and: right } },
-            { to: 'end', label: 'B only', when: { and: [right[1], { '!': right[0] }] } },
+            { to: 'end', label: 'B only', when: { and: [b, { '!': a }] } },
             { to: 'end', label: 'Other', when: { '!': { and: right } } },
           ],
         },

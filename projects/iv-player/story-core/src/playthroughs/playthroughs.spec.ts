@@ -1,6 +1,6 @@
 import { StoryFormatError } from '../format/story-format-error';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
-import type { StoryFileChoice } from '../format/story-file';
+import type { StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { type PlaythroughState, playthroughs } from './playthroughs';
 
 describe('playthroughs', () => {

@@ -2,7 +2,6 @@ import { untracked } from '@angular/core';
 import type { OpenDecision, Player } from 'iv-player';
 import { withIds } from 'iv-player/private';
 import type { StoryEnding, StoryFile } from 'iv-player/story';
-import { scoreRange } from 'iv-player/story-core';
 import type { CourseEffect, CourseEvent } from '../lms/course-machine';
 import type { ScormConnection, ScormFilm, ScormNotice } from '../lms/scorm-connection';
 import type {} from '../lms/scorm-script';
@@ -164,8 +163,11 @@ class CourseTracker {
     // The earlier session may have reported it.
     const { isResumedAt } = this.#scorm.course;
     if (isResumedAt(this.#state, this.#player.currentNodeIndex) && session.hasResult) return;
-    const range = scoreRange(this.#story.result ?? {}, this.#player.reduxStore.getState().variables);
-    session.ended(ending, ending.score === undefined ? undefined : { raw: ending.score, ...range });
+    const { min = 0, max = 100 } = this.#story.result ?? {};
+    session.ended(
+      ending,
+      ending.score === undefined ? undefined : { raw: ending.score, min, max: ending.max ?? max },
+    );
   }
 
   /** Returns whether the film is at the place of an earlier session, or as near as the story allows. */

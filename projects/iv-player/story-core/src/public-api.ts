@@ -88,7 +88,7 @@ export {
 } from './report/production-report';
 export { choicesCsv } from './report/report-csv';
 export { minutes, reportHtml } from './report/report-html';
-export { scoreRange, type ScoreRange, storyResult, type StoryResult } from './walk/judge-ending';
+export { storyResult, type StoryResult } from './walk/judge-ending';
 export { isAsked, setByQuestion } from './walk/question-logic';
 export { isWithoutClip, knownSeconds } from './walk/reading-time';
 export {

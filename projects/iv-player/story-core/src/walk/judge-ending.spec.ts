@@ -146,28 +146,3 @@ function expected(result: StoryFileResult, value: unknown, ending: string): Stor
   else outcome.passed = number - min >= result.mastery * (max - min) - 1e-9;
   return outcome;
 }
-
-describe('a score of the points of questions', () => {
-  const story = (result: StoryFileResult): StoryFile => ({
-    format: 'iv-story',
-    version: 1,
-    start: 'a',
-    nodes: { a: { text: 'A', ending: 'end' } },
-    result: { score: { var: 'question.points' }, mastery: 0.5, ...result },
-  });
-  const judge = (points: number, max: number, result: StoryFileResult = {}): unknown =>
-    storyResult(story(result), 'end', { question: { points, max } });
-
-  it('has the most points of the path as its highest value, unless `max` is given [question-score]', () => {
-    expect([judge(2, 4), judge(1, 4)]).toEqual([
-      { completed: true, passed: true, score: 2 },
-      { completed: true, passed: false, score: 1 },
-    ]);
-    expect(judge(2, 4, { max: 10 })).toEqual({ completed: true, passed: false, score: 2 });
-  });
-
-  it('does not decide on a path without questions [question-score]', () => {
-    expect(judge(0, 0)).toEqual({ completed: true, score: 0 });
-    expect(judge(0, 0, { fail: ['end'] })).toEqual({ completed: true, passed: false, score: 0 });
-  });
-});

@@ -1,7 +1,7 @@
 import { QuestionPlayer, asked } from './testing/question-player';
 
 describe('a question in the middle of a node', () => {
-  it('holds the film at its time until it is answered [question-hold]', () => {
+  it('holds the film at its time until it is answered [question-hold] [question-open] [question-answered] [question-closed]', () => {
     const test = new QuestionPlayer().add('a', asked('q', 4)).start('a', 'b').advance(60);
     expect(test.place).toBe('a 4 held q');
     expect(test.player.paused).toBeFalse();

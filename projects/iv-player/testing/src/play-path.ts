@@ -1,5 +1,7 @@
 import { untracked } from '@angular/core';
 import type { DecisionChoice, Player } from 'iv-player';
+import type { Question, QuestionInput } from 'iv-player/private';
+import { rightAnswers } from 'iv-player/story-core';
 import type { FakePlaybackEngine } from './fake-playback-engine';
 import { playerOf } from './player-of-engine';
 
@@ -23,13 +25,37 @@ const listed = (choices: readonly DecisionChoice[]): string =>
  * const engine = TestBed.inject(FakePlaybackEngine);
  * playPath(engine, ['door', 'left', 'garden']);
  * expect(TestBed.inject(Player).currentNodeId).toBe('garden');
+ * Questions are answered right, or as `answers` says.
  * @param path ids of the nodes, from the one that is playing or the first; where a choice is made, its id or the node it leads to; or steps,
  * as in `PathReading.steps` of `iv-player/story`
+ * @param answers answers by question id
  */
-export function playPath(engine: FakePlaybackEngine, path: readonly (string | Step)[]): void {
+export function playPath(
+  engine: FakePlaybackEngine,
+  path: readonly (string | Step)[],
+  answers: Readonly<Record<string, QuestionInput>> = {},
+): void {
   const steps = path.map((step) => (typeof step === 'string' ? { node: step } : step));
-  new PathPlayback(engine, playerOf(engine), steps).run();
+  new PathPlayback(engine, playerOf(engine), steps, answers).run();
 }
+
+/** An answer that is right or, where nothing is judged, any. */
+function rightInput({ kind, answers, accept, points }: Question): QuestionInput {
+  if (kind === 'confirm') return true;
+  if (kind === 'text') return Array.isArray(accept) ? String(accept[0]) : '-';
+  if (kind === 'number') {
+    const { value, min, max } = Object(accept) as { value?: number; min?: number; max?: number };
+    return value ?? min ?? max ?? 0;
+  }
+  const right = rightAnswers({ answers });
+  const ids = right.length > 0 ? right : answers.map(({ id }) => id);
+  return kind === 'single' ? bestOf(ids, answers, points) : ids;
+}
+
+const bestOf = (ids: readonly string[], answers: Question['answers'], points: number): string =>
+  answers
+    .filter(({ id }) => ids.includes(id))
+    .reduce((best, one) => ((one.points ?? points) > (best.points ?? points) ? one : best)).id;
 
 class PathPlayback {
   readonly #engine: FakePlaybackEngine;
@@ -37,17 +63,24 @@ class PathPlayback {
   /** Ids of the nodes that were reached, and of the choices and nodes to come. */
   readonly #path: string[];
   readonly #steps: readonly Step[];
+  readonly #answers: Readonly<Record<string, QuestionInput>>;
   /** Index of the last node that was reached. */
   #reached = -1;
   /** Node to which the choice of the next step leads. */
   #chosen: string | null = null;
   #problem: string | null = null;
 
-  constructor(engine: FakePlaybackEngine, player: Player, steps: readonly Step[]) {
+  constructor(
+    engine: FakePlaybackEngine,
+    player: Player,
+    steps: readonly Step[],
+    answers: Readonly<Record<string, QuestionInput>>,
+  ) {
     this.#engine = engine;
     this.#player = player;
     this.#steps = steps;
     this.#path = steps.map(({ node, choice }) => choice ?? node);
+    this.#answers = answers;
   }
 
   get #isDone(): boolean {
@@ -82,7 +115,9 @@ class PathPlayback {
   }
 
   #wait(): void {
+    const hasQuestions = this.#player.initiedPlugins.includes('questions');
     for (let still = 0; !this.#isDone;) {
+      if (hasQuestions) this.#answer();
       const { isRunning, currentNodeId } = this.#engine;
       this.#engine.advance(STEP);
       const hasMoved = isRunning || currentNodeId !== this.#engine.currentNodeId;
@@ -94,6 +129,17 @@ class PathPlayback {
           `The film stands still ${this.#place} before ${quoted(this.#next)}: check that it is played.`,
         );
     }
+  }
+
+  /** Answers the open question, once, and leaves its feedback. */
+  #answer(): void {
+    const { questions } = this.#player;
+    const open = untracked(() => questions.signals.open());
+    if (!open) return;
+    const { id } = open.question;
+    if (open.phase === 'feedback') questions.continue(id);
+    else if (open.tries === 0) questions.answer(id, this.#answers[id] ?? rightInput(open.question));
+    else if (open.isHeld) this.#fail(`The question ${quoted(id)} was not answered right: give its answer.`);
   }
 
   #onNode(id: string): void {

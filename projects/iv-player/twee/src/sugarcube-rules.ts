@@ -14,7 +14,6 @@ import {
   macroNote,
   mayLead,
   readStrings,
-  shortened,
 } from './twee-rule';
 import type { TweeSource } from './twee-source';
 

@@ -26,7 +26,7 @@ function told(format: string, passage: string, wanted: Told, version = ''): void
   const { set, text, decision } = story.nodes['S'] ?? {};
   const choices = decision?.choices ?? [];
   const labelled = (of: 'when' | 'set'): unknown =>
-    Object.fromEntries(choices.map((one) => [String(one.label), one[of] ?? null]));
+    Object.fromEntries(choices.map((one) => [JSON.stringify(one.label).slice(1, -1), one[of] ?? null]));
   const found: Record<keyof Told, unknown> = {
     set: set ?? {},
     when: labelled('when'),
@@ -49,7 +49,6 @@ function told(format: string, passage: string, wanted: Told, version = ''): void
 type Row = readonly [passage: string, wanted: Told, version?: string];
 
 const SUGARCUBE: readonly Row[] = [
-  // Assignments.
   ['<<set $a to 1>>', { set: { a: 1 }, variables: { a: 0 } }],
   ['<<set $a = "x">>', { set: { a: 'x' }, variables: { a: '' } }],
   ["<<set $a to 'it\\'s'>>", { set: { a: "it's" } }],
@@ -67,7 +66,6 @@ const SUGARCUBE: readonly Row[] = [
   ['<<silently>><<set $a to 1>>[[a]] text<</silently>>', { set: { a: 1 }, text: '', labels: [] }],
   ['/* <<set $a to 1>> */<!-- <<set $a to 1>> -->/% <<set $a to 1>> %/', { set: {} }],
   ['{{{<<set $a to 1>>}}}<nowiki>$a</nowiki>', { set: {}, text: '<<set $a to 1>>$a' }],
-  // Not translated.
   ['<<set $a to random(1, 6)>>', { set: {}, lost: true }],
   ['<<set $a to [1, 2]>>', { set: {}, lost: true }],
   ['<<set $a to _x>>', { set: {}, lost: true }],
@@ -140,7 +138,6 @@ const SUGARCUBE: readonly Row[] = [
   ],
   ['<<if $u>><<set $a to 1>><</if>><<if $a is 1>>[[a]]<</if>>', { when: { a: null }, lost: true }],
   ['<<if visited()>><<set $a to 1>><</if>><<if $a>>[[a]]<</if>>', { set: {}, when: { a: null }, lost: true }],
-  // The start.
   [':: StoryInit\n<<set $a to 5, $b to $a + 1>>\n:: S\n$a', { variables: { a: 5, b: 6 }, text: '{a}' }],
   [
     ':: One [init]\n<<set $a to 1>>\n:: StoryInit\n<<set $a += 1>>\n:: S\n$a',
@@ -163,7 +160,6 @@ const SUGARCUBE: readonly Row[] = [
   ],
   ['<<link "Go" "a">><<set $x to random(1, 2)>><</link>>', { does: { Go: null }, lost: true }],
   ['<<if $u>>[[Go|a][$x to 1]]<</if>>', { does: { Go: { x: 1 } }, when: { Go: v('u') } }],
-  // Other passages.
   [
     ':: PassageHeader\n<<set $h to 1>>\n:: S\n$h\n:: PassageFooter\n[[a]]',
     { set: { h: 1 }, text: '{h}', labels: ['a'] },

@@ -30,7 +30,9 @@ function looksOf(task: () => void): number {
 
 /** Targets and labels of a decision's choices; values in labels are left out. */
 const linksOf = (decision: StoryFileDecision | undefined): readonly string[] =>
-  (decision?.choices ?? []).map(({ to, label }) => `${to}: ${String(label).replaceAll(/\{+\w+\}/g, '')}`);
+  (decision?.choices ?? []).map(
+    ({ to, label }) => `${to}: ${JSON.stringify(label).replaceAll(/\{+\w+\}/g, '')}`,
+  );
 
 describe('Twee put together at random from valid parts', () => {
   it('is a film with every link, or has a note about the scene [twee-programs]', () => {

@@ -71,6 +71,8 @@ export interface QuestionOptions {
   readonly text?: LocalizedText;
   /** Address of a picture. Default: none. */
   readonly image?: LocalizedText;
+  /** Text alternative of the picture. Default: it is decorative. */
+  readonly description?: LocalizedText;
   /** The answers of `single` and `multiple`. Without any `correct` or `points`, nothing is judged. */
   readonly answers?: readonly QuestionAnswer[];
   /** Whether answers are shown in random order. Default `false`. */

@@ -19,7 +19,8 @@ export function readCondition(
   dialect: TweeDialect,
 ): { readonly condition: Expression | null; readonly logic: readonly LogicMark[] } {
   const condition = dialect === 'sugarcube' ? readExpression(code, SUGARCUBE_STYLE) : null;
-  const isChange = /(?<![=!<>])=(?!=)|\bto\b|\+\+|--|\(/.test(code.replaceAll(/"[^"]*"|'[^']*'/g, ''));
+  const plain = code.replaceAll(/"[^"]*"|'[^']*'/g, '');
+  const isChange = /(?<![=!<>])=(?!=)|\bto\b|\+\+|--|\.\w+\(/.test(plain);
   return { condition, logic: condition || !isChange ? [] : [lose(code, dialect)] };
 }
 
@@ -35,13 +36,13 @@ export function evaluatedLabel(label: string): LinkLabel {
   while (value && parser?.takes(',')) value = parser.expression();
   if (!value || !parser?.isEnd) return { text: label };
   if (value.op === 'var') return { name: value.name };
-  let hasVariables = false;
+  const variables: string[] = [];
   const unset = (name: string): Version => {
-    hasVariables = true;
+    variables.push(name);
     return { name, types: 0, value: null, order: 0, origins: [] };
   };
   const typed = resolve(value, unset, 'sugarcube', false);
-  if (hasVariables) return null;
+  if (variables.length > 0) return null;
   const logic = typed && typed.types & (NUMBER | TEXT) ? write(typed.value, () => false) : null;
   if (logic === null) return { text: label };
   const { constant } = setVariables({ set: { constant: logic } }, { constant: null });

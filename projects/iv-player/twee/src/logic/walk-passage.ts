@@ -2,6 +2,7 @@ import type { JsonValue } from 'iv-player';
 import { setVariables } from 'iv-player/story-core';
 import type { TweeDialect } from '../twee-dialect';
 import type { TweeLink } from '../twee-rule';
+import { beforeTheirChange } from './change-order';
 import type { Branch, IfStep, LinkStep, SetStep, ShowStep, Step, UnknownStep } from './program';
 import {
   BOOLEAN,
@@ -199,10 +200,11 @@ class Walker {
     const guards: Guard[] = [...outer];
     const ran: { condition: Resolved | null; values: Map<string, Version> }[] = [];
     let state: Resolved | null = null;
-    let isKnown = true;
+    const lostHere: Branch[] = [];
+    const isKnown = (): boolean => lostHere.length === 0;
     const lose = (branch: Branch): void => {
-      if (isKnown && (!step.isQuiet || hasChanges(branch))) this.#lost.add(branch);
-      isKnown = false;
+      if (isKnown() && (!step.isQuiet || hasChanges(branch))) this.#lost.add(branch);
+      lostHere.push(branch);
     };
     let earlier: Resolved | null = null;
     for (const [at, branch] of step.branches.entries()) {
@@ -212,29 +214,30 @@ class Walker {
         if (earlier) guards.push({ condition: earlier, isNegated: true, branch });
         else lose(branch);
       }
-      const typed = condition && isKnown && !this.failed.has(branch) ? this.#resolve(condition, true) : null;
+      const typed =
+        condition && isKnown() && !this.failed.has(branch) ? this.#resolve(condition, true) : null;
       if (!typed) lose(branch);
       const isAlways = condition?.op === 'value' && condition.value === true;
-      const holds = isKnown && typed ? typed.value : null;
+      const holds = isKnown() && typed ? typed.value : null;
       const inside: readonly Guard[] =
         holds && !isAlways ? [...guards, { condition: holds, isNegated: false, branch }] : [...guards];
       this.#now = new Map(before);
       this.#steps(branch.steps, inside);
-      if (branch.hasText && isKnown && !isAlways) this.#texts.add(branch);
+      if (branch.hasText && isKnown() && !isAlways) this.#texts.add(branch);
       const isFirst = at === 0 && earlier !== null;
       const whole: Resolved | null =
         holds && isFirst && earlier ? { op: 'and', parts: [{ op: '!', parts: [earlier] }, holds] } : holds;
       ran.push({ condition: isAlways && isFirst && earlier ? negated(earlier) : whole, values: this.#now });
       if (holds) guards.push({ condition: holds, isNegated: true, branch });
-      state = !isKnown || !holds ? null : at === 0 ? holds : state && { op: 'or', parts: [state, holds] };
+      state = !isKnown() || !holds ? null : at === 0 ? holds : state && { op: 'or', parts: [state, holds] };
     }
     this.#now = before;
-    if (step.after && isKnown && earlier && state) {
+    if (step.after && isKnown() && earlier && state) {
       const [only] = step.branches;
       const isElse = only?.condition?.op === 'value';
       state = isElse ? negated(earlier) : { op: 'or', parts: [earlier, state] };
     }
-    this.#states.set(step, isKnown ? state : null);
+    this.#states.set(step, isKnown() ? state : null);
     this.#join(before, ran);
   }
 
@@ -334,7 +337,7 @@ class Walker {
     const value = version.value && write(version.value, () => false);
     if (value === null) return null;
     const { constant } = setVariables({ set: { constant: value } }, { constant: null });
-    return constant === null ? null : { text: String(constant as string | number) };
+    return constant === null ? null : { text: `${constant as string | number}` };
   }
 }
 
@@ -344,38 +347,3 @@ const hasChanges = ({ steps }: Branch): boolean =>
   steps.some((step) =>
     step.kind === 'if' ? step.branches.some(hasChanges) : step.kind !== 'link' && step.kind !== 'show',
   );
-
-/** Orders changes so that each comes before the changes of the values that it reads, as far as possible. */
-function beforeTheirChange(finals: readonly Version[]): readonly Version[] {
-  const readers = new Map<string, Version[]>();
-  for (const version of finals)
-    for (const name of entriesIn(version.value))
-      if (name !== version.name) readers.set(name, [...(readers.get(name) ?? []), version]);
-  const ordered = new Set<Version>();
-  const open = new Set<Version>();
-  const place = (version: Version): void => {
-    if (open.has(version) || ordered.has(version)) return;
-    open.add(version);
-    for (const reader of readers.get(version.name) ?? []) place(reader);
-    ordered.add(version);
-  };
-  for (const version of finals) place(version);
-  return [...ordered];
-}
-
-/** Names of the variables whose values before the passage an expression needs. */
-function entriesIn(
-  value: Resolved | null,
-  names = new Set<string>(),
-  seen = new Set<Version>(),
-): Set<string> {
-  if (value?.op === 'ref') {
-    const { version } = value;
-    if (version.order === 0) names.add(version.name);
-    else if (!seen.has(version)) {
-      seen.add(version);
-      entriesIn(version.value, names, seen);
-    }
-  } else if (value && value.op !== 'value') for (const part of value.parts) entriesIn(part, names, seen);
-  return names;
-}

@@ -1,19 +1,13 @@
-import { isJudged, maxPoints, rightAnswers } from '../../questions/judge-answer';
+import { isJudged, rightAnswers } from '../../questions/judge-answer';
 import { forEachQuestionTarget, questionsOf } from '../../format/question-parts';
 import type { StoryFileNode } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { StoryFileQuestion } from '../../format/story-question';
+import { judged } from '../../walk/question-outcomes';
 import { textsOf } from '../../walk/reading-time';
 import type { CheckContext, CheckRule } from '../facts/check-context';
 import { lengthOf } from './overlay-times';
 import { readingSecondsOf } from './windows';
-
-/** A question as `judgeAnswer` takes it. */
-const judged = (question: StoryFileQuestion): StoryFileQuestion & Parameters<typeof isJudged>[0] => ({
-  answers: [],
-  points: 1,
-  ...question,
-});
 
 interface Placed {
   readonly id: string;
@@ -184,6 +178,3 @@ export const questionsTooShort: CheckRule = (context) =>
     const message = `The question "${id}" is open for ${given.toFixed(1)} s, but its text takes ${needed.toFixed(1)} s to read: give it more time, or shorten the text.`;
     return [finding('WINDOW_TOO_SHORT', [...path, key], message)];
   });
-
-/** Most points that a question can give. */
-export const maxPointsOf = (question: StoryFileQuestion): number => maxPoints(judged(question));

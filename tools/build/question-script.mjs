@@ -93,5 +93,7 @@ export function withoutQuestions(script, entries) {
  *
  * @param {string} code
  */
-export const asQuestionScript = (code) =>
-  `var ivQuestions=(()=>{let m;return require=>{if(!m){const module=m={exports:{}},exports=m.exports;${code}}return m.exports}})();\n`;
+export const asQuestionScript = (code) => `var ivQuestions=(()=>{let m;return r=>{
+if(!m){m={exports:{}};((require,module,exports)=>{${code}})(r,m,m.exports)}
+return m.exports}})();
+`;

@@ -9,6 +9,7 @@ import {
   missingDefaults,
   missingLabels,
   overlaysThatAreNoChoice,
+  tooManyAnswers,
   tooManyChoices,
 } from './rules/decisions';
 import { fileContents } from './rules/file-contents';
@@ -64,6 +65,7 @@ const RULES: readonly CheckRule[] = [
   overlaysThatAreNoChoice,
   overlaysNeverShown,
   duplicateChoices,
+  tooManyAnswers,
   tooManyChoices,
   missingLabels,
   windowsTooShort,

@@ -9,6 +9,7 @@ import {
   VERSION,
   addPathValue,
 } from 'iv-player/private';
+import { forEachQuestionText } from 'iv-player/story-core';
 import { checkQuestion } from './check-question';
 import { type AddedQuestion, NO_RESULTS } from './question-states';
 import type { AnswerResult } from './open-question';
@@ -50,6 +51,15 @@ export class QuestionsService implements IvPlugin, QuestionsApi {
   /** The version of the library. */
   get version(): string {
     return VERSION;
+  }
+
+  get languages(): readonly string[] {
+    const tags = new Set<string>();
+    const questions = [...this.#questions.values()].map(({ question }) => question);
+    forEachQuestionText({ questions }, (text) => {
+      if (typeof text === 'object') for (const tag of Object.keys(text)) tags.add(tag);
+    });
+    return [...tags];
   }
 
   /** Takes no options. */

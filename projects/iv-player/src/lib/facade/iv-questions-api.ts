@@ -17,6 +17,8 @@ export interface QuestionsApi {
     /** Results on the path so far, by the question's id. */
     readonly results: Signal<Readonly<Record<string, QuestionResult>>>;
   };
+  /** BCP 47 tags of the languages of all texts of the questions. */
+  readonly languages: readonly string[];
   /**
    * Adds one or several questions to a node. Throws `UNKNOWN_NODE`, or `INVALID_ARGUMENT` for invalid options or an id in use, without
    * adding any.

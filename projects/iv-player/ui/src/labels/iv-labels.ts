@@ -87,7 +87,7 @@ export interface IvLabels {
   readonly secondsLeft: (seconds: number) => string;
   /** Shown while the film waits for a choice. */
   readonly waiting: string;
-  /** Text beside an open choice whose answer is final; see `withFinalAnswers`. */
+  /** Text beside an open choice or question whose answer is final; see `withFinalAnswers`. */
   readonly finalAnswer: string;
   /** Announced when a decision opens. `seconds` is `null` without a time limit. */
   readonly choicesOpen: (question: string, labels: readonly string[], seconds: number | null) => string;

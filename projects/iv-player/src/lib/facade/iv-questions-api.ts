@@ -4,6 +4,7 @@ import type {
   Question,
   QuestionInput,
   QuestionOptions,
+  QuestionRecord,
   QuestionResult,
 } from '../story/question';
 import type { NodeReference } from '../story/story-node';
@@ -28,6 +29,10 @@ export interface QuestionsApi {
   update(id: string, options: Partial<Omit<QuestionOptions, 'id'>>): void;
   /** Returns a question, or `null`. */
   get(id: string): Question | null;
+  /** Returns the questions of a node, in the order they were added. Throws `UNKNOWN_NODE`. Reads a signal. */
+  ofNode(node: NodeReference): readonly Question[];
+  /** Returns what was asked in an entry of the playlist, in order; in the current one, what was answered. Reads a signal. */
+  records(index: number): readonly QuestionRecord[];
   /** Removes a question. Returns whether there was one. */
   remove(id: string): boolean;
   /**

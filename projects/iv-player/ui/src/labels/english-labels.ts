@@ -102,6 +102,12 @@ export const TRANSCRIPT_TEXTS = {
   goBackTo: (label) => `Go back to: ${label}`,
   scene: (number) => `Scene ${number}`,
   noCaptions: 'No captions in this language.',
+  askedQuestion: 'Question',
+  answerGiven: 'Your answer:',
+  answered: 'answered',
+  notAnswered: 'not answered',
+  answerRight: 'right',
+  answerWrong: 'wrong',
 } satisfies Partial<IvLabels>;
 
 /** All English labels, the default. */

@@ -129,6 +129,18 @@ export interface IvLabels {
   readonly scene: (number: number) => string;
   /** Shown in a transcript entry without captions in the current language. */
   readonly noCaptions: string;
+  /** Name of a question without a prompt, in the transcript. */
+  readonly askedQuestion: string;
+  /** Before an answer in the transcript. */
+  readonly answerGiven: string;
+  /** Instead of an answer of which only the judgement is known. */
+  readonly answered: string;
+  /** Instead of an answer to a question that was left. */
+  readonly notAnswered: string;
+  /** After a right answer in the transcript. */
+  readonly answerRight: string;
+  /** After a wrong answer in the transcript. */
+  readonly answerWrong: string;
 
   /** Texts of questions that replace those in the language of these labels: English and German are loaded with the first question. */
   readonly question: Partial<IvQuestionLabels>;

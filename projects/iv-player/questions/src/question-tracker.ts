@@ -114,7 +114,9 @@ export class QuestionTracker {
   #onFact(fact: PlayerFact): void {
     switch (fact.type) {
       case 'nodePushed':
-        if (fact.cause === 'path') this.#gate.given.add(fact.entry);
+        if (fact.cause !== 'path') return;
+        this.#gate.given.add(fact.entry);
+        this.states.opened = fact.entry;
         return;
       case 'passStarted':
         this.#gate.given.delete(fact.pass.entry);
@@ -123,6 +125,7 @@ export class QuestionTracker {
       case 'snapshotRestored':
         return this.#enter(fact.isOver ? null : fact.pass, fact.time);
       case 'passEnding':
+        this.states.opened = null;
         for (const id of this.#queue) this.#closeId(id);
         return this.#enter(null);
       case 'seekStarted': {
@@ -196,7 +199,10 @@ export class QuestionTracker {
       const first = this.#queue.filter(isFirst);
       const last = this.#queue.filter((other) => !isFirst(other));
       this.#queue = pause ? [...first, id, ...last] : [...first, ...last, id];
-      if (!state?.isAsked) this.#put(id, { ...NEW, order: shownOrder(question, this.#host.random) });
+      const order = shownOrder(question, this.#host.random);
+      if (!state?.isAsked) this.#put(id, { ...NEW, order });
+      // Tried on a path that was opened.
+      else if (state.order.length === 0) this.#put(id, { ...state, order });
     }
     this.#host.bus.transact(() => this.#show());
   }

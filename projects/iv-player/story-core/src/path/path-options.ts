@@ -1,6 +1,7 @@
-import { withIds } from 'iv-player/private';
+import { type PathAnswer, withIds } from 'iv-player/private';
 import { foreignDefaults } from '../walk/scene-logic';
 import type { StoryWays } from '../walk/scene-step';
+import { targetsOf } from './path-answers';
 
 /**
  * A step of a path: a node and, where a choice led to it, the id of that choice. Without one, the first open choice that leads there.
@@ -12,6 +13,8 @@ export interface PathStep {
   readonly node: string;
   /** Id of the choice of the node before. */
   readonly choice?: string;
+  /** Results of the questions in this node, in the order in which they were over. */
+  readonly answers?: readonly PathAnswer[];
 }
 
 /** A step that a path may take, whatever is open. */
@@ -53,7 +56,9 @@ export class PathOptions {
   #optionsOf(id: string): readonly PathOption[] {
     const { node, followers } = this.ways.at(id);
     const { decision } = node;
-    if (!this.byChoice || !decision) return followers.map((to) => ({ node: to, key: '' }));
+    const others = [...new Set(targetsOf(node))].filter((to) => !followers.includes(to));
+    const targets = others.map((to) => ({ node: to, key: '' }));
+    if (!this.byChoice || !decision) return [...followers.map((to) => ({ node: to, key: '' })), ...targets];
     return [
       ...withIds(decision.choices).map((one) => ({
         node: one.to,
@@ -61,6 +66,7 @@ export class PathOptions {
         key: keyOf(one.id, one.to),
       })),
       ...foreignDefaults(decision).map((to) => ({ node: to, key: '' })),
+      ...targets,
     ];
   }
 }

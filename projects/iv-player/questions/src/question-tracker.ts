@@ -192,7 +192,9 @@ export class QuestionTracker {
     const { id, when, pause } = question;
     const state = this.#state(id);
     if (this.#queue.includes(id) || (state?.isOver && state.isAsked && !state.isFeedback)) return;
-    if (when && !state?.isFeedback && !when(this.states.values))
+    // On a path that was opened, it was asked before.
+    const isKnown = state?.isFeedback || (state?.isAsked && this.#pass?.entry === this.states.opened);
+    if (when && !isKnown && !when(this.states.values))
       this.#put(id, { ...NEW, ...state, isOver: true, isAsked: false });
     else {
       const isFirst = (other: string): boolean => this.#question(other)?.pause ?? false;

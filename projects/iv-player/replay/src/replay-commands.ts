@@ -55,10 +55,10 @@ const pathStep = stringOr(
   withoutAbsent(
     v.object({
       node: text,
-      choice: v.optional<string | undefined>(text, undefined),
+      choice: v.optional<string | null | undefined>(v.nullable(text), undefined),
       answers: v.optional<PathAnswer[] | undefined>(v.array(pathAnswer), undefined),
     }),
-  ) as LogSchema<{ node: string; choice?: string; answers?: readonly PathAnswer[] }>,
+  ) as LogSchema<{ node: string; choice?: string | null; answers?: readonly PathAnswer[] }>,
 );
 
 const none = detailsOf();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { StoryFile, StoryFileNode, StoryFileQuestion } from 'iv-player/story-core';
-import { pathCode, readPath, readPathCode } from 'iv-player/story-core';
+import { hasQuestions, pathCode, readPath, readPathCode } from 'iv-player/story-core';
 import { storyOf } from '../../story-core/src/testing/test-story';
 import { openPath } from './open-path';
 import { playedSteps } from './played-steps';
@@ -94,6 +94,14 @@ const stateOf = ({ player }: StoryPlayer): unknown => ({
   open: player.questions.signals.open()?.question.id ?? null,
 });
 
+/** JSON with sorted names. */
+const written = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
 describe('A path with answers', () => {
   beforeAll(() => storyQuestionsLoader.prepare());
 
@@ -101,6 +109,7 @@ describe('A path with answers', () => {
     const seen = { answers: 0, jumps: 0, open: 0, steps: 0 };
     fc.assert(
       fc.property(stories, actions, (story, all) => {
+        fc.pre(hasQuestions(story));
         const film = new StoryPlayer().load(story).play();
         const { player } = film;
         for (const { value, choice, seconds, back } of all) {
@@ -123,7 +132,7 @@ describe('A path with answers', () => {
         const steps = playedSteps(player);
         const code = pathCode(story, steps);
         const reading = readPathCode(story, code);
-        const told = JSON.stringify(reading.steps) === JSON.stringify(steps);
+        const told = written(reading.steps).replaceAll('"choice":null,', '') === written(steps);
         if (!reading.complete || !told)
           throw new Error(
             `${JSON.stringify(steps)}\nis read as\n${JSON.stringify(reading)}\nor ${JSON.stringify(readPath(story, steps))}`,
@@ -135,13 +144,13 @@ describe('A path with answers', () => {
         openPath(other.player, code, { time });
         other.advance(0);
         const after = stateOf(other);
-        if (JSON.stringify(before) !== JSON.stringify(after))
-          throw new Error(`${code}\n${JSON.stringify(after)}\ninstead of\n${JSON.stringify(before)}`);
+        if (written(before) !== written(after))
+          throw new Error(`${code}\n${written(after)}\ninstead of\n${written(before)}`);
         seen.answers += steps.flatMap(({ answers = [] }) => answers).length;
         seen.steps += steps.length;
         if (player.questions.signals.open()) seen.open++;
       }),
-      { numRuns: 200 * MORE_RUNS, seed: 7 },
+      { numRuns: 200 * MORE_RUNS, seed: 7, includeErrorInReport: true },
     );
     console.log(seen);
     expect(seen.answers).toBeGreaterThan(100);

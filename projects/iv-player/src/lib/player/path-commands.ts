@@ -9,7 +9,7 @@ const BEFORE_END = 0.5;
 
 interface OpenedStep {
   readonly node: string;
-  readonly choice?: string;
+  readonly choice?: string | null;
   readonly answers?: readonly PathAnswer[];
 }
 
@@ -37,7 +37,7 @@ export function openPlaylist(
     playback.jumpTo(nodes.length - 1, start);
   };
   // Plain ids where they say everything, as in older logs.
-  const logged = steps.map((step) => (step.choice ?? step.answers ? { ...step } : step.node));
+  const logged = steps.map((step) => (Object.keys(step).length > 1 ? { ...step } : step.node));
   command('openPath', [logged, start], () => bus.transact(open), undefined);
 }
 

@@ -11,8 +11,8 @@ import { targetsOf } from './path-answers';
 export interface PathStep {
   /** Id of the node. */
   readonly node: string;
-  /** Id of the choice of the node before. */
-  readonly choice?: string;
+  /** Id of the choice of the node before; `null` if a question of that node led here. */
+  readonly choice?: string | null;
   /** Results of the questions in this node, in the order in which they were over. */
   readonly answers?: readonly PathAnswer[];
 }
@@ -49,7 +49,7 @@ export class PathOptions {
   /** Finds the option that a step takes. */
   find(from: string, { node, choice }: PathStep): PathOption | undefined {
     const isChosen = (option: PathOption): boolean =>
-      !this.byChoice || choice === undefined || option.choice === choice;
+      !this.byChoice || (choice ?? null) === null || option.choice === choice;
     return this.at(from).find((option) => option.node === node && isChosen(option));
   }
 

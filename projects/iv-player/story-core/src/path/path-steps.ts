@@ -77,7 +77,7 @@ export class PathSteps {
       if (typeof values === 'string') return values;
       const index = values.isJump ? null : this.#choose(last, step, values.after);
       if (typeof index === 'string') return index;
-      if (index === null) this.#push({ node: to }, values.after);
+      if (index === null) this.#push(values.isJump ? { node: to, choice: null } : { node: to }, values.after);
       else {
         const choices = this.#choicesAt(last);
         const choice = choices?.decision.choices[index] as StoryFileChoice;
@@ -128,9 +128,10 @@ export class PathSteps {
     const open = choices.isConditional ? openChoices(decision, values, { work: this.#work }) : null;
     const allOpen = open ? all.filter((index) => open.includes(index)) : all;
     const isIt = (index: number): boolean => ids[index] === choice;
-    if (choice !== undefined && all.some(isIt)) return allOpen.find(isIt) ?? 'closed';
+    const isGiven = typeof choice === 'string';
+    if (isGiven && all.some(isIt)) return allOpen.find(isIt) ?? 'closed';
     // Without effects, it does not matter which choice it was.
-    if (choice !== undefined && all.some((index) => decision.choices[index]?.set)) return 'gone';
+    if (isGiven && all.some((index) => decision.choices[index]?.set)) return 'gone';
     const shown = allOpen.length > 1 ? shownChoices(decision.choices, allOpen) : allOpen;
     const [first, second] = shown;
     if (first === undefined) return 'closed';

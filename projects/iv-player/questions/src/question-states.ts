@@ -57,10 +57,10 @@ export const NEW: QuestionState = {
 export const NO_RESULTS = { points: 0, max: 0 };
 
 /** State of a question on a path that was opened. */
-const stateOf = ({ id: _, open = false, ...result }: PathAnswer): QuestionState => ({
+const stateOf = ({ answer, correct, points, tries, open }: PathAnswer): QuestionState => ({
   ...NEW,
-  ...result,
-  isOver: !open,
+  ...{ answer, correct, points, tries },
+  isOver: open !== true,
 });
 
 /** The part of a state that paths have. */

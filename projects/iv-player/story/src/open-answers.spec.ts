@@ -138,7 +138,11 @@ describe('A path with answers', () => {
           );
         const before = stateOf(film);
         const time = player.currentNodeTime;
-        if (time > SCENE_SECONDS - 0.5) return;
+        // An optional question that is met again is asked again, skipped or not.
+        const isMet = story.nodes[player.currentNodeId ?? '']?.questions?.some(
+          ({ at, required }) => required === false && Math.abs((at + SCENE_SECONDS) % SCENE_SECONDS - time) < 0.01,
+        );
+        if (time > SCENE_SECONDS - 0.5 || isMet) return;
         const other = new StoryPlayer().load(story);
         openPath(other.player, code, { time });
         other.advance(0);
@@ -148,7 +152,7 @@ describe('A path with answers', () => {
         seen.answers += steps.flatMap(({ answers = [] }) => answers).length;
         if (player.questions.signals.open()) seen.open++;
       }),
-      { numRuns: 200 * MORE_RUNS, seed: 7, includeErrorInReport: true },
+      { numRuns: 300 * MORE_RUNS, seed: 7, includeErrorInReport: true },
     );
     expect(seen.answers).toBeGreaterThan(100);
     expect(seen.open).toBeGreaterThan(20);

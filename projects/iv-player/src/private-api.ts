@@ -144,7 +144,7 @@ export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-op
 export { type IvPlayerStoreState, Player } from './lib/facade/player';
 export { provideIvPlayer, provideIvPlayerCore } from './lib/facade/provide-iv-player';
 export { PlayerBus } from './lib/player/events/player-bus';
-export type { PlaylistEntry, PlaylistPass } from './lib/story/playlist-entry';
+export type { PathAnswer, PlaylistEntry, PlaylistPass } from './lib/story/playlist-entry';
 export {
   IV_PLAYBACK_ENGINE,
   IV_SOURCE_STREAMERS,

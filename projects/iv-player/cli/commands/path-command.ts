@@ -1,5 +1,6 @@
 import {
   encodePath,
+  type PathAnswer,
   type PathStep,
   readPath,
   readPathCode,
@@ -43,12 +44,34 @@ export const PATH_HELP: CommandHelp = {
   },
 };
 
+type Parts = Readonly<Record<string, unknown>>;
+
+const isOneOf = (given: unknown, ...values: readonly unknown[]): boolean => values.includes(given);
+const isListOf = (given: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(given) && given.every(isItem);
+
+function isAnswer(given: unknown): given is PathAnswer {
+  if (typeof given !== 'object' || given === null) return false;
+  const { id, answer, correct, points, tries, open, ...others } = given as Parts;
+  return (
+    typeof id === 'string' &&
+    (answer === null || isListOf(answer, (one) => typeof one === 'string')) &&
+    isOneOf(correct, true, false, null) &&
+    Number.isFinite(points) &&
+    Number.isInteger(tries) &&
+    Number(tries) >= 0 &&
+    isOneOf(open, true, undefined) &&
+    Object.keys(others).length === 0
+  );
+}
+
 function isStep(given: unknown): given is string | PathStep {
   if (typeof given !== 'object' || given === null) return typeof given === 'string';
-  const { node, choice, ...others } = given as Readonly<Record<string, unknown>>;
+  const { node, choice, answers, ...others } = given as Parts;
   return (
     typeof node === 'string' &&
-    (choice === undefined || typeof choice === 'string') &&
+    (isOneOf(choice, undefined, null) || typeof choice === 'string') &&
+    (answers === undefined || isListOf(answers, isAnswer)) &&
     Object.keys(others).length === 0
   );
 }
@@ -72,7 +95,7 @@ export function pathCommand({ file, options }: CommandArguments, { read }: PathS
   const nodes = given === undefined ? [] : stepsOf(given);
   if (!nodes)
     return wrongArguments(
-      '--nodes must be ids separated by commas, or a JSON list of ids or { node, choice }.',
+      '--nodes must be ids separated by commas, or a JSON list of ids or { node, choice, answers }, with answers as --code prints them.',
     );
   try {
     const { story, findings } = readStory(storyIn(file, read(file)));

@@ -21,9 +21,13 @@ export function findPlace(story: StoryFile, place: Place): FoundPlace | null {
     return Object.hasOwn(story.nodes, node) ? { ...found, steps: stepsTo(story, node), isExact: true } : null;
   }
   const { steps, complete } = readCode(story, place.path);
-  if (!complete && steps.length === 1) return null;
+  if (!complete && isBeginning({ steps })) return null;
   return { steps, time: complete ? place.time : 0, isExact: complete };
 }
+
+/** Whether a place is in the first node, before any answer. */
+export const isBeginning = ({ steps: [first, second] }: Pick<FoundPlace, 'steps'>): boolean =>
+  second === undefined && first?.answers === undefined;
 
 /** Opens a place. Clamps the time to 0.5 s before the node's end. */
 export function openPlace(player: Player, story: StoryFile, { steps, time, variables }: FoundPlace): void {

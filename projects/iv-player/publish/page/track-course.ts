@@ -8,7 +8,7 @@ import type {} from '../lms/scorm-script';
 import type { ResumedPlace } from '../lms/scorm-suspend-data';
 import { reportEndings } from './report-endings';
 import { type PageQuestions, questionIds } from './packed-story';
-import { currentPlace, currentVariables, findPlace, openPlace } from './film-place';
+import { currentPlace, currentVariables, findPlace, isBeginning, openPlace } from './film-place';
 
 /** Seconds before the saved position at which the film continues. */
 const REWIND = 2;
@@ -177,8 +177,8 @@ class CourseTracker {
     const effects = this.#dispatch({
       type: 'placeRead',
       place,
-      // A path without a choice leads to the beginning.
-      found: 'path' in place && found?.steps.length === 1 && time === 0 ? null : found,
+      // A path without a choice and answers leads to the beginning.
+      found: 'path' in place && found && isBeginning(found) && time === 0 ? null : found,
       settings: this.#settings,
       hasResult,
       endingDuration: this.#endingDuration(found?.steps.at(-1)?.node ?? ''),

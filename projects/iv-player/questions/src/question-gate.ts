@@ -48,12 +48,17 @@ export class QuestionGate {
     return [end, time];
   }
 
-  /** Times of the required questions of an entry that are not over. Of another entry, the values for `when` are unknown. */
+  /**
+   * Times of the required questions of an entry that are not over. Of another entry, the values for `when` are unknown: the question is
+   * required, unless the entry is that of an opened path, where it may not have been asked.
+   */
   #required(entry: PlaylistEntry, isCurrent: boolean): readonly number[] {
     const states = this.#states;
     return states.questionsOf(entry.node).flatMap(([{ id, required, when }, at]) => {
       const { isOver = false, isAsked = false } = states.get(entry, id) ?? {};
-      const isPassed = isCurrent ? (isOver && isAsked) || when?.(states.values) === false : isOver;
+      const isPassed = isCurrent
+        ? (isOver && isAsked) || when?.(states.values) === false
+        : isOver || (when !== undefined && entry === states.opened);
       return required && !isPassed && at !== null ? [at] : [];
     });
   }

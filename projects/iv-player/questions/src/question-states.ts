@@ -1,6 +1,12 @@
 import type { JsonObject, StoryNode, VariableValues } from 'iv-player';
 import type { PlaylistEntry, PluginHost } from 'iv-player/plugin';
-import type { Question, QuestionEffect, QuestionInput, QuestionResult } from 'iv-player/private';
+import type {
+  PathAnswer,
+  Question,
+  QuestionEffect,
+  QuestionInput,
+  QuestionResult,
+} from 'iv-player/private';
 import { maxPoints } from 'iv-player/story-core';
 
 /** State of a question in one playlist entry, as plain JSON. */
@@ -12,7 +18,7 @@ export interface QuestionState {
   /** The viewer's seconds. */
   readonly seconds: number;
   readonly by: 'viewer' | 'page' | 'limit';
-  /** Ids of the answers, in the order shown. */
+  /** Ids of the answers, in the order shown; empty until it is shown. */
   readonly order: readonly string[];
   /** Whether it is not asked again in this pass. */
   readonly isOver: boolean;
@@ -50,6 +56,20 @@ export const NEW: QuestionState = {
 /** Value that logic reads as `question`, before any question. */
 export const NO_RESULTS = { points: 0, max: 0 };
 
+/** State of a question on a path that was opened. */
+const stateOf = ({ answer, correct, points, tries, open }: PathAnswer): QuestionState => ({
+  ...NEW,
+  ...{ answer, correct, points, tries },
+  isOver: open !== true,
+});
+
+/** The part of a state that paths have. */
+const answerOf = (id: string, { answer, correct, points, tries, isOver }: QuestionState): PathAnswer => {
+  const ids = Array.isArray(answer) ? (answer as readonly string[]) : null;
+  const result = { id, answer: ids, correct, points, tries };
+  return isOver ? result : { ...result, open: true };
+};
+
 /** Returns the node time of a question's `at` or `until`; `null` while the node's length is unknown. */
 export function nodeTime(seconds: number, node: PlaylistEntry['node']): number | null {
   if (seconds < 0 && !node.hasKnownDuration) return null;
@@ -61,7 +81,9 @@ export function nodeTime(seconds: number, node: PlaylistEntry['node']): number |
 export class QuestionStates {
   readonly #host: PluginHost;
   readonly #questions: ReadonlyMap<string, AddedQuestion>;
-  readonly #byEntry = new WeakMap<PlaylistEntry, Map<string, QuestionState>>();
+  readonly #byEntry = new WeakMap<PlaylistEntry, ReadonlyMap<string, QuestionState>>();
+  /** The last entry of a path that was opened, until playback leaves it: its answers are those of this pass, wherever it starts. */
+  opened: PlaylistEntry | null = null;
 
   constructor(host: PluginHost, questions: ReadonlyMap<string, AddedQuestion>) {
     this.#host = host;
@@ -69,7 +91,14 @@ export class QuestionStates {
   }
 
   of(entry: PlaylistEntry): ReadonlyMap<string, QuestionState> {
-    return this.#byEntry.get(entry) ?? new Map<string, QuestionState>();
+    const { answers = [] } = entry;
+    return this.#byEntry.get(entry) ?? new Map(answers.map((one) => [one.id, stateOf(one)]));
+  }
+
+  /** Keeps the states of an entry, and shows them to paths. */
+  #keep(entry: PlaylistEntry, states: ReadonlyMap<string, QuestionState>): void {
+    this.#byEntry.set(entry, states);
+    entry.answers = [...states].flatMap(([id, state]) => (state.isAsked ? [answerOf(id, state)] : []));
   }
 
   get(entry: PlaylistEntry, id: string): QuestionState | undefined {
@@ -80,12 +109,12 @@ export class QuestionStates {
     const states = new Map(this.of(entry));
     // Effects are applied in the order in which questions were over.
     if (state.isOver && !states.get(id)?.isOver) states.delete(id);
-    this.#byEntry.set(entry, states.set(id, state));
+    this.#keep(entry, states.set(id, state));
   }
 
   /** Forgets the questions of an entry from node time `from` on. */
   cut(entry: PlaylistEntry, from: number): void {
-    this.#byEntry.set(entry, new Map(this.#until(entry, from)));
+    if (entry !== this.opened) this.#keep(entry, new Map(this.#until(entry, from)));
   }
 
   /** Results on the path so far. */
@@ -157,7 +186,7 @@ export class QuestionStates {
     for (const [node, states] of saved) {
       const entry = entries[index];
       if (entry?.node.id !== node) continue;
-      this.#byEntry.set(entry, new Map(states));
+      this.#keep(entry, new Map(states));
       index++;
     }
   }
@@ -170,7 +199,9 @@ export class QuestionStates {
   }
 
   #until(entry: PlaylistEntry, until: number): readonly (readonly [string, QuestionState])[] {
-    return [...this.of(entry)].filter(([id]) => {
+    const states = [...this.of(entry)];
+    if (entry === this.opened) return states;
+    return states.filter(([id]) => {
       const { at = Infinity } = this.#questions.get(id)?.question ?? {};
       return (nodeTime(at, entry.node) ?? Infinity) < until;
     });

@@ -34,6 +34,8 @@ export class QuestionTracker {
   /** Ids of questions that were left without being over, until playback meets them again. */
   readonly #left = new Set<string>();
   #queue: readonly string[] = [];
+  /** Ids of those in the queue whose condition was met. */
+  readonly #asked = new Set<string>();
   /** Id of the open question whose opening was announced. */
   #shown: string | null = null;
   readonly #cues: (() => void)[] = [];
@@ -114,7 +116,9 @@ export class QuestionTracker {
   #onFact(fact: PlayerFact): void {
     switch (fact.type) {
       case 'nodePushed':
-        if (fact.cause === 'path') this.#gate.given.add(fact.entry);
+        if (fact.cause !== 'path') return;
+        this.#gate.given.add(fact.entry);
+        this.states.opened = fact.entry;
         return;
       case 'passStarted':
         this.#gate.given.delete(fact.pass.entry);
@@ -123,6 +127,7 @@ export class QuestionTracker {
       case 'snapshotRestored':
         return this.#enter(fact.isOver ? null : fact.pass, fact.time);
       case 'passEnding':
+        this.states.opened = null;
         for (const id of this.#queue) this.#closeId(id);
         return this.#enter(null);
       case 'seekStarted': {
@@ -154,6 +159,7 @@ export class QuestionTracker {
   #enter(pass: PlaylistPass | null, time = 0): void {
     this.#pass = pass;
     this.#queue = [];
+    this.#asked.clear();
     this.#shown = null;
     this.#releaseHold = null;
     this.#meet(time);
@@ -186,24 +192,39 @@ export class QuestionTracker {
   }
 
   #onDue(question: Question): void {
-    const { id, when, pause } = question;
+    const { id, pause } = question;
     const state = this.#state(id);
     if (this.#queue.includes(id) || (state?.isOver && state.isAsked && !state.isFeedback)) return;
-    if (when && !state?.isFeedback && !when(this.states.values))
-      this.#put(id, { ...NEW, ...state, isOver: true, isAsked: false });
-    else {
-      const isFirst = (other: string): boolean => this.#question(other)?.pause ?? false;
-      const first = this.#queue.filter(isFirst);
-      const last = this.#queue.filter((other) => !isFirst(other));
-      this.#queue = pause ? [...first, id, ...last] : [...first, ...last, id];
-      if (!state?.isAsked) this.#put(id, { ...NEW, order: shownOrder(question, this.#host.random) });
-    }
+    const isFirst = (other: string): boolean => this.#question(other)?.pause ?? false;
+    const first = this.#queue.filter(isFirst);
+    const last = this.#queue.filter((other) => !isFirst(other));
+    this.#queue = pause ? [...first, id, ...last] : [...first, ...last, id];
     this.#host.bus.transact(() => this.#show());
+  }
+
+  /** Whether a question whose turn has come is asked: an earlier one at the same time may have changed what its condition reads. */
+  #isAsked(id: string): boolean {
+    const question = this.#question(id);
+    if (!question || this.#asked.has(id)) return true;
+    const state = this.#state(id);
+    // On a path that was opened, it was asked before.
+    const isKnown = state?.isFeedback || (state?.isAsked && this.#pass?.entry === this.states.opened);
+    if (question.when && !isKnown && !question.when(this.states.values)) {
+      this.#put(id, { ...NEW, ...state, isOver: true, isAsked: false });
+      return false;
+    }
+    this.#asked.add(id);
+    const order = shownOrder(question, this.#host.random);
+    if (!state?.isAsked) this.#put(id, { ...NEW, order });
+    // Tried on a path that was opened.
+    else if (state.order.length === 0) this.#put(id, { ...state, order });
+    return true;
   }
 
   /** Announces the open question, holds the film for it, and starts its time. */
   #show(): void {
     const { playback, bus } = this.#host;
+    while (this.#queue[0] !== undefined && !this.#isAsked(this.#queue[0])) this.#queue = this.#queue.slice(1);
     const [id = null] = this.#queue;
     const open = this.open;
     const isOther = id !== this.#shown;
@@ -304,9 +325,10 @@ export class QuestionTracker {
     const state = this.#stateOf(id);
     const isShown = id === this.#shown;
     this.#queue = this.#queue.filter((other) => other !== id);
+    const isAsked = this.#asked.delete(id);
     this.#left.add(id);
     const seconds = isShown && this.#isAsking ? this.#timer.seconds : state.seconds;
-    this.#put(id, { ...state, seconds, isFeedback: false });
+    if (isAsked) this.#put(id, { ...state, seconds, isFeedback: false });
     if (isShown) this.#emit('question.closed', question);
   }
 

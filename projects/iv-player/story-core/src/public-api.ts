@@ -64,6 +64,7 @@ export { StoryFormatError } from './format/story-format-error';
 export { storyFileDecision, storyFileNode, storyText } from './format/story-shape';
 export { textLocale } from './format/text-locale';
 export { VARIABLE_NAME } from './logic/logic-variables';
+export type { PathAnswer } from 'iv-player/private';
 export { asStep, type PathStep } from './path/path-options';
 export type { PathReason } from './path/path-steps';
 export { codeOfPath, playedPath } from './path/played-path';

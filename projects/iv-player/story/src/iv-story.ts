@@ -247,7 +247,7 @@ export class IvStory implements OnChanges {
       path.length === played.length &&
       path.map(asStep).every(({ node, choice }, index) => {
         const step = played[index];
-        return node === step?.node && (choice === undefined || choice === step.choice);
+        return node === step?.node && ((choice ?? null) === null || choice === step.choice);
       })
     );
   }

@@ -1,4 +1,5 @@
 export {
+  type PathAnswer,
   type PathReading,
   type PathStep,
   type PathReason,

@@ -1,8 +1,9 @@
+import type { PathAnswer } from 'iv-player/private';
 import { LETTERS, hash } from './path-text';
 
 // Answers to questions as part of a path code, bit by bit: the salt of the hashes; then, for each scene with questions, the number of answered
-// ones; and for each of these, the hash of its id, judgement, tries, points, and the hashes of the answers. Hashes, not places, so that
-// questions and answers may be added or moved.
+// ones; and for each of these, the hash of its id, judgement, whether it is open, tries, points, and the hashes of the answers. Hashes, not
+// places, so that questions and answers may be added or moved.
 
 /** A question, as far as codes need it. */
 export interface CodedQuestion {
@@ -10,18 +11,6 @@ export interface CodedQuestion {
   readonly kind: 'single' | 'multiple' | 'text' | 'number' | 'confirm';
   /** Ids of the answers to choose from; empty for other kinds. */
   readonly answers: readonly string[];
-}
-
-/** An answered question. */
-export interface PathAnswer {
-  /** Id of the question. */
-  readonly id: string;
-  /** Ids of the answers given; `null` if the question was left open, or if its answer is not one to choose from. */
-  readonly answer: readonly string[] | null;
-  /** Whether the answer is right; `null` if it is not judged. */
-  readonly correct: boolean | null;
-  readonly points: number;
-  readonly tries: number;
 }
 
 /** A scene of the path that has questions. */
@@ -164,11 +153,12 @@ export function writeAnswers(scenes: readonly AnsweredScene[]): string {
   bits.write(salt, SALT_BITS);
   for (const { questions, answers } of scenes) {
     bits.writeCount(answers.length);
-    for (const { id, answer, correct, points, tries } of answers) {
+    for (const { id, answer, correct, points, tries, open } of answers) {
       const known = questions.find((one) => one.id === id)?.answers ?? [];
       const given = known.length > 0 ? answer : null;
       bits.write(hashOf(id, salt), width);
       bits.write(JUDGEMENTS.indexOf(correct), 2);
+      bits.write(open ? 1 : 0, 1);
       bits.writeCount(tries);
       writeNumber(bits, points);
       bits.writeCount(given === null ? 0 : given.length + 1);
@@ -206,6 +196,7 @@ export function readAnswers(text: string, scenes: readonly (readonly CodedQuesti
       for (let index = 0; index < count; index++) {
         const question = find(questions, ({ id }) => id, salt);
         const correct = JUDGEMENTS[bits.read(2)] ?? null;
+        const isOpen = bits.read(1) === 1;
         const tries = bits.readCount();
         const points = readNumber(bits);
         const given = bits.readCount();
@@ -215,8 +206,9 @@ export function readAnswers(text: string, scenes: readonly (readonly CodedQuesti
           const id = find(question?.answers ?? [], (one) => one, salt);
           if (id !== undefined) ids.push(id);
         }
-        if (question)
-          answers.push({ id: question.id, answer: given === 0 ? null : ids, correct, points, tries });
+        if (!question) continue;
+        const answer = { id: question.id, answer: given === 0 ? null : ids, correct, points, tries };
+        answers.push(isOpen ? { ...answer, open: true } : answer);
       }
       return answers;
     });

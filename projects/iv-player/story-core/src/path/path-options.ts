@@ -1,6 +1,7 @@
-import { withIds } from 'iv-player/private';
+import { type PathAnswer, withIds } from 'iv-player/private';
 import { foreignDefaults } from '../walk/scene-logic';
 import type { StoryWays } from '../walk/scene-step';
+import { targetsOf } from './path-answers';
 
 /**
  * A step of a path: a node and, where a choice led to it, the id of that choice. Without one, the first open choice that leads there.
@@ -10,8 +11,10 @@ import type { StoryWays } from '../walk/scene-step';
 export interface PathStep {
   /** Id of the node. */
   readonly node: string;
-  /** Id of the choice of the node before. */
-  readonly choice?: string;
+  /** Id of the choice of the node before; `null` if a question of that node led here. */
+  readonly choice?: string | null;
+  /** Results of the questions in this node, in the order in which they were over. */
+  readonly answers?: readonly PathAnswer[];
 }
 
 /** A step that a path may take, whatever is open. */
@@ -46,14 +49,16 @@ export class PathOptions {
   /** Finds the option that a step takes. */
   find(from: string, { node, choice }: PathStep): PathOption | undefined {
     const isChosen = (option: PathOption): boolean =>
-      !this.byChoice || choice === undefined || option.choice === choice;
+      !this.byChoice || (choice ?? null) === null || option.choice === choice;
     return this.at(from).find((option) => option.node === node && isChosen(option));
   }
 
   #optionsOf(id: string): readonly PathOption[] {
     const { node, followers } = this.ways.at(id);
     const { decision } = node;
-    if (!this.byChoice || !decision) return followers.map((to) => ({ node: to, key: '' }));
+    const others = [...new Set(targetsOf(node))].filter((to) => !followers.includes(to));
+    const targets = others.map((to) => ({ node: to, key: '' }));
+    if (!this.byChoice || !decision) return [...followers.map((to) => ({ node: to, key: '' })), ...targets];
     return [
       ...withIds(decision.choices).map((one) => ({
         node: one.to,
@@ -61,6 +66,7 @@ export class PathOptions {
         key: keyOf(one.id, one.to),
       })),
       ...foreignDefaults(decision).map((to) => ({ node: to, key: '' })),
+      ...targets,
     ];
   }
 }

@@ -1,9 +1,11 @@
-import { withIds } from 'iv-player/private';
-import type { StoryFileChoice, StoryFileDecision } from '../format/story-file';
+import { type PathAnswer, withIds } from 'iv-player/private';
+import type { StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
 import { grouped } from '../format/grouped';
+import { hasQuestions } from '../format/question-parts';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { isConditional, leaveBy, openChoices, setVariables, shownChoices } from '../walk/scene-logic';
 import { type StoryWays, initialValues } from '../walk/scene-step';
+import { afterAnswers, isHeld, jumpTo, knownAnswers, targetsOf } from './path-answers';
 import type { PathStep } from './path-options';
 
 export const MAX_NODES = 20_000;
@@ -18,6 +20,8 @@ export interface PathStepsOptions {
   readonly isPlayed?: boolean;
   /** Whether a step without a choice is ambiguous if it may be one of several with different effects. Default `false`: the first open one. */
   readonly isStrict?: boolean;
+  /** Steps that have the answers to questions, from the first node on. Those of other nodes are ignored. */
+  readonly given?: readonly PathStep[];
 }
 
 /** The choices of a decision, prepared for being made many times. */
@@ -34,19 +38,24 @@ export class PathSteps {
   readonly steps: PathStep[];
   readonly #work = new LogicBudget(MAX_STEPS);
   readonly #choices = new Map<string, PreparedChoices | null>();
+  /** Values at the start of the last node, before its questions. */
   #variables: Values;
 
   readonly #ways: StoryWays;
   readonly #isPlayed: boolean;
   readonly #isStrict: boolean;
+  readonly #given: readonly PathStep[];
 
-  constructor(ways: StoryWays, { isPlayed = true, isStrict = false }: PathStepsOptions = {}) {
+  constructor(ways: StoryWays, { isPlayed = true, isStrict = false, given = [] }: PathStepsOptions = {}) {
     this.#ways = ways;
     this.#isPlayed = isPlayed;
     this.#isStrict = isStrict;
-    const { start } = ways.story;
-    this.steps = [{ node: start }];
-    this.#variables = this.#enter(start, initialValues(ways.story));
+    this.#given = given;
+    const { story } = ways;
+    this.steps = [];
+    const values = initialValues(story);
+    this.#variables = hasQuestions(story) ? { ...values, question: { points: 0, max: 0 } } : values;
+    this.#push({ node: story.start }, this.#variables);
   }
 
   get last(): string {
@@ -57,40 +66,72 @@ export class PathSteps {
   take(step: PathStep): PathReason | null {
     const { node: to } = step;
     const { last } = this;
-    const scene = this.#ways.at(last);
-    if (!scene.followers.includes(to) || !this.#ways.has(to)) return 'gone';
+    const { node, followers } = this.#ways.at(last);
+    const isFollower = followers.includes(to);
+    if (!(isFollower || targetsOf(node).includes(to)) || !this.#ways.has(to)) return 'gone';
     if (this.steps.length >= MAX_NODES || this.#work.steps <= 0) return 'malformed';
-    const index = this.#isPlayed ? this.#choose(last, step) : null;
-    if (typeof index === 'string') return index;
     this.#work.steps--;
-    if (index === null) this.#push(step, this.#variables);
+    if (!this.#isPlayed) this.#push(step, this.#variables);
     else {
-      const choices = this.#choicesAt(last);
-      const choice = choices?.decision.choices[index] as StoryFileChoice;
-      const values = leaveBy(scene.node, choice, this.#variables, { work: this.#work });
-      this.#push({ node: to, choice: choices?.ids[index] ?? to }, values);
+      const values = this.#answer(node, to, isFollower);
+      if (typeof values === 'string') return values;
+      const index = values.isJump ? null : this.#choose(last, step, values.after);
+      if (typeof index === 'string') return index;
+      if (index === null) this.#push(values.isJump ? { node: to, choice: null } : { node: to }, values.after);
+      else {
+        const choices = this.#choicesAt(last);
+        const choice = choices?.decision.choices[index] as StoryFileChoice;
+        const after = leaveBy(node, choice, values.after, { work: this.#work });
+        this.#push({ node: to, choice: choices?.ids[index] ?? to }, after);
+      }
     }
     return null;
   }
 
-  #push(step: PathStep, values: Values): void {
-    this.steps.push(step);
-    this.#variables = this.#enter(step.node, values);
+  /** Answers the questions of the last node, on the way to the next one. */
+  #answer(
+    node: StoryFileNode,
+    to: string,
+    isFollower: boolean,
+  ): { readonly after: Values; readonly isJump: boolean } | PathReason {
+    const before = this.#variables;
+    if (!node.questions) return { after: before, isJump: false };
+    const answers = this.steps.at(-1)?.answers ?? [];
+    const work = { work: this.#work };
+    const index = jumpTo(node, answers, to);
+    const isJump = index >= 0;
+    if (!(isFollower || isJump) || isHeld(node, answers, before, work, isJump ? index : undefined))
+      return 'closed';
+    return { after: afterAnswers(node, answers, before, work), isJump };
+  }
+
+  #push({ node, choice }: PathStep, values: Values): void {
+    const answers = this.#answersAt(node);
+    const step = choice === undefined ? { node } : { node, choice };
+    this.steps.push(answers.length > 0 ? { ...step, answers } : step);
+    this.#variables = this.#enter(node, values);
+  }
+
+  /** The given answers of the node that follows next. */
+  #answersAt(id: string): readonly PathAnswer[] {
+    const given = this.#given[this.steps.length];
+    return given?.node === id && given.answers ? knownAnswers(this.#ways.at(id).node, given.answers) : [];
   }
 
   /** Returns the index of the choice that a step makes; `null` for none; or the reason why it cannot be made. */
-  #choose(from: string, { node, choice }: PathStep): number | PathReason | null {
+  #choose(from: string, { node, choice }: PathStep, values: Values): number | PathReason | null {
     const choices = this.#choicesAt(from);
     const all = choices?.byTarget.get(node);
     // The scene's `next`, or a default that is not a choice.
     if (!choices || !all) return null;
     const { decision, ids } = choices;
-    const open = choices.isConditional ? openChoices(decision, this.#variables, { work: this.#work }) : null;
+    const open = choices.isConditional ? openChoices(decision, values, { work: this.#work }) : null;
     const allOpen = open ? all.filter((index) => open.includes(index)) : all;
     const isIt = (index: number): boolean => ids[index] === choice;
-    if (choice !== undefined && all.some(isIt)) return allOpen.find(isIt) ?? 'closed';
+    const isGiven = typeof choice === 'string';
+    if (isGiven && all.some(isIt)) return allOpen.find(isIt) ?? 'closed';
     // Without effects, it does not matter which choice it was.
-    if (choice !== undefined && all.some((index) => decision.choices[index]?.set)) return 'gone';
+    if (isGiven && all.some((index) => decision.choices[index]?.set)) return 'gone';
     const shown = allOpen.length > 1 ? shownChoices(decision.choices, allOpen) : allOpen;
     const [first, second] = shown;
     if (first === undefined) return 'closed';

@@ -1,7 +1,8 @@
 import { MAX_NODES } from './path-steps';
 
 // Characters of a path code: one for the version, two for a checksum of the rest. The rest encodes, bit by bit, the salt of the hashes, the
-// hash of the last node, a check of the ids, and the symbols: hashes of the choices, and how often they are repeated.
+// hash of the last node, a check of the ids, and the symbols: hashes of the choices, and how often they are repeated. A path with answers to
+// questions has a version of its own: after the checksum, the length of its code without answers, that code, and the answers.
 
 /** Number of hashes that one symbol can represent. */
 const HASHES = 1790;
@@ -18,6 +19,12 @@ const MAX_SYMBOLS = 2 * MAX_NODES + 8;
 
 /** Versions of the code: `1` tells steps by their nodes, `2` also by their choices, for stories whose choices set variables. */
 const VERSIONS = { byNode: '1', byChoice: '2' } as const;
+/** Version of codes with answers. */
+const WITH_ANSWERS = '3';
+/** Letters for the length of the code without answers. */
+const LENGTH_LETTERS = 3;
+/** Length of the longest code with answers. */
+const MAX_LENGTH = 2 ** 18;
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const LETTER_BITS = 6;
 const CHECKSUM_LETTERS = 2;
@@ -83,6 +90,28 @@ const checksum = (letters: string, version: string): string => {
   const value = hash(letters, version.charCodeAt(0));
   return `${LETTERS[value & 63] ?? ''}${LETTERS[(value >> LETTER_BITS) & 63] ?? ''}`;
 };
+
+/** Adds the answers to the code of a path. @param answers empty for none */
+export function joinAnswers(code: string, answers: string): string {
+  if (answers === '') return code;
+  const length = [12, 6, 0].map((bits) => LETTERS[(code.length >> bits) & 63] ?? '').join('');
+  const letters = `${length}${code}${answers}`;
+  return `${WITH_ANSWERS}${checksum(letters, WITH_ANSWERS)}${letters}`;
+}
+
+/** Splits a code into that of its path and the answers; `null` if it is damaged. */
+export function splitAnswers(
+  code: unknown,
+): { readonly path: string; readonly answers: string } | null {
+  if (typeof code !== 'string' || code.length > MAX_LENGTH) return null;
+  if (!code.startsWith(WITH_ANSWERS)) return { path: code, answers: '' };
+  const letters = code.slice(1 + CHECKSUM_LETTERS);
+  if (!code.startsWith(WITH_ANSWERS + checksum(letters, WITH_ANSWERS))) return null;
+  let length = 0;
+  for (const letter of letters.slice(0, LENGTH_LETTERS)) length = length * 64 + LETTERS.indexOf(letter);
+  const end = LENGTH_LETTERS + length;
+  return { path: letters.slice(LENGTH_LETTERS, end), answers: letters.slice(end) };
+}
 
 export function writePathText({ byChoice, salt, end, ids, symbols }: PathText): string {
   let letters = '';

@@ -1,10 +1,15 @@
+import type { PathAnswer } from 'iv-player/private';
 import type { StoryFile } from '../format/story-file';
 import type { PathStep } from './path-options';
 import { encodePath, unknownNode } from './write-path';
 
 /** The part of a player that has the path. */
 interface PathPlayback {
-  readonly entries: readonly { readonly node: { readonly id: string }; readonly choice?: string | null }[];
+  readonly entries: readonly {
+    readonly node: { readonly id: string };
+    readonly choice?: string | null;
+    readonly answers?: readonly PathAnswer[];
+  }[];
   readonly currentPass: { readonly index: number } | null;
 }
 
@@ -12,9 +17,10 @@ interface PathPlayback {
 export const playedPath = ({ entries, currentPass }: PathPlayback): readonly PathStep[] =>
   entries
     .slice(0, Math.max(0, currentPass?.index ?? -1) + 1)
-    .map(({ node: { id }, choice }, index) =>
-      index > 0 && typeof choice === 'string' ? { node: id, choice } : { node: id },
-    );
+    .map(({ node: { id }, choice, answers }, index) => {
+      const step = index > 0 && typeof choice === 'string' ? { node: id, choice } : { node: id };
+      return answers?.length ? { ...step, answers } : step;
+    });
 
 /** Like `pathCode`; `null` if the path leaves the story. */
 export const codeOfPath = (story: StoryFile, path: readonly (string | PathStep)[]): string | null =>

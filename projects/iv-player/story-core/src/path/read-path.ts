@@ -3,7 +3,17 @@ import { StoryWays } from '../walk/scene-step';
 import { type Guesses, type EncodedChoice, type Route, choiceRoute, endRoute } from './path-routes';
 import { type PathOption, PathOptions, type PathStep, asStep } from './path-options';
 import { type PathReason, PathSteps } from './path-steps';
-import { ID_CHECKS, type PathText, addId, choiceHash, endHash, readPathText, readSymbols } from './path-text';
+import {
+  ID_CHECKS,
+  type PathText,
+  addId,
+  choiceHash,
+  endHash,
+  readPathText,
+  readSymbols,
+  splitAnswers,
+} from './path-text';
+import { withAnswers } from './path-answers';
 import { grouped } from '../format/grouped';
 
 /** Maximum number of nodes to search along a path in an edited story. */
@@ -19,13 +29,13 @@ const cached = <T>(all: Map<string, T>, id: string, make: () => T): T => {
 export interface PathReading {
   /** Ids of the nodes, starting with the story's first node. */
   readonly nodes: string[];
-  /** The same nodes, each with the choice that led to it, for stories whose choices set variables. */
+  /** The same nodes, each with the choice that led to it, for stories whose choices set variables, and the answers to its questions. */
   readonly steps: PathStep[];
   /** Whether the path was read completely. */
   readonly complete: boolean;
   /**
    * Why reading stopped: `malformed` if the code is damaged or not a path code; `gone` if the next node or its choice no longer exists;
-   * `closed` if the choice is closed with the variables at this point; `ambiguous` if several choices match, as those with different
+   * `closed` if the choice is closed with the variables at this point, or a required question has no answer; `ambiguous` if several choices match, as those with different
    * effects do in codes from before they had any.
    */
   readonly reason?: PathReason;
@@ -40,17 +50,24 @@ export interface PathReading {
  * const { nodes, complete } = readPathCode(story, location.hash.slice(1));
  */
 export function readPathCode(story: StoryFile, code: string): PathReading {
-  const text = readPathText(code);
+  const parts = splitAnswers(code);
+  const text = readPathText(parts?.path);
   const ways = new StoryWays(story);
-  if (!text) return malformed(story);
+  if (!parts || !text) return malformed(story);
+  // What answers belong to is known once the path is, and they decide which choices are open.
+  const all =
+    parts.answers === '' ? [] : followPath(text, ways, new PathSteps(ways, { isPlayed: false })).steps;
+  const given = withAnswers(ways, all, parts.answers);
+  if (!given) return malformed(story);
   // Codes without choices may be older than their effects.
-  return followPath(text, ways, new PathSteps(ways, { isStrict: !text.byChoice }));
+  return followPath(text, ways, new PathSteps(ways, { isStrict: !text.byChoice, given }));
 }
 
 /** Like `readPathCode`, for a path given as ids of nodes, or as steps. */
 export function readPath(story: StoryFile, path: readonly (string | PathStep)[]): PathReading {
-  const [start = { node: story.start }, ...others] = path.map(asStep);
-  const steps = new PathSteps(new StoryWays(story));
+  const given = path.map(asStep);
+  const [start = { node: story.start }, ...others] = given;
+  const steps = new PathSteps(new StoryWays(story), { given });
   return readingOf(steps.steps, start.node === story.start ? steps.takeAll(others) : 'gone');
 }
 

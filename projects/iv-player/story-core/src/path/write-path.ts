@@ -3,6 +3,7 @@ import type { StoryFile } from '../format/story-file';
 import { StoryWays } from '../walk/scene-step';
 import { hasChoiceEffects } from '../walk/scene-logic';
 import { PathOptions, type PathStep, asStep } from './path-options';
+import { answersCode } from './path-answers';
 import { followPath } from './read-path';
 import { MAX_NODES, PathSteps } from './path-steps';
 import {
@@ -12,6 +13,7 @@ import {
   addId,
   choiceHash,
   endHash,
+  joinAnswers,
   writePathText,
   writeSymbols,
 } from './path-text';
@@ -33,7 +35,7 @@ export function unknownNode(
  * expression steps. Throws `UNKNOWN_NODE` for a node that does not exist in the story.
  *
  * If choices of the story set variables, the code also says which choices were made: pass steps with their ids, as in
- * `PathReading.steps`.
+ * `PathReading.steps`. It also has the answers to questions that the steps have: about eight characters each, but not what was typed.
  * @param path node ids or steps, starting with the story's first node, such as those in the playlist up to the current node
  * @example
  * const code = pathCode(story, ['door', 'left', 'end']);
@@ -48,14 +50,14 @@ export function pathCode(story: StoryFile, path: readonly (string | PathStep)[])
 export function encodePath(story: StoryFile, given: readonly (string | PathStep)[]): string {
   const ways = new StoryWays(story);
   const options = new PathOptions(ways, hasChoiceEffects(story));
-  const path = [{ node: story.start }, ...given.slice(1, MAX_NODES).map(asStep)];
-  const [first] = given.map(asStep);
+  const [first, ...others] = given.slice(0, MAX_NODES).map(asStep);
+  const path = [first?.node === story.start ? first : { node: story.start }, ...others];
   const strayAt =
     first && first.node !== story.start
       ? 1
       : path.findIndex((step, index) => index > 0 && !options.find(path[index - 1]?.node ?? '', step));
   const possible = strayAt < 0 ? path : path.slice(0, strayAt);
-  const played = new PathSteps(ways);
+  const played = new PathSteps(ways, { given: possible });
   const isTooLong = played.takeAll(possible.slice(1)) === 'malformed';
   // What cannot be played is encoded, too: the story may change.
   const all = isTooLong ? played.steps : possible;
@@ -73,7 +75,7 @@ export function encodePath(story: StoryFile, given: readonly (string | PathStep)
     if (read.length === taken.length && read.every(isSame)) break;
     text = encode(options, taken, isStray, salt);
   }
-  return writePathText(text);
+  return joinAnswers(writePathText(text), answersCode(ways, all));
 }
 
 /** @param path a valid path through the story */

@@ -71,7 +71,7 @@ export function questionSources(folder, { entries, own }) {
 }
 
 /** Name of a part of `questions.js`. */
-const exportName = (entry) => entry.replace(/^chunk-|\.js$/g, '').replaceAll(/\W/g, '_');
+const exportName = (entry) => `part_${entry.replace(/^chunk-|\.js$/g, '').replaceAll(/\W/g, '_')}`;
 
 /**
  * Makes `player.js` take the code for questions from `questions.js`.
@@ -93,5 +93,7 @@ export function withoutQuestions(script, entries) {
  *
  * @param {string} code
  */
-export const asQuestionScript = (code) =>
-  `var ivQuestions=(()=>{let m;return require=>{if(!m){const module=m={exports:{}},exports=m.exports;${code}}return m.exports}})();\n`;
+export const asQuestionScript = (code) => `var ivQuestions=(()=>{let m;return r=>{
+if(!m){m={exports:{}};((require,module,exports)=>{${code}})(r,m,m.exports)}
+return m.exports}})();
+`;

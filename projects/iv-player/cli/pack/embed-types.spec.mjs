@@ -1,6 +1,6 @@
 // The types in iv/embed.d.ts: they describe the element, and templates and pages in TypeScript compile with them.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -127,17 +127,19 @@ describe('iv/embed.d.ts', () => {
   });
 
   it('describes the element as it is [embed-types]', () => {
-    // The only type that the element has from the player.
+    // The types that the element has from the player.
+    const declared = (file, ...names) => {
+      const text = readFileSync(join(workspaceRoot, 'projects/iv-player/src/lib/story', file), 'utf8');
+      const find = (name) =>
+        new RegExp(`^export (?:interface ${name} .*?^}|type ${name} = [^;]*;)`, 'ms').exec(text)?.[0];
+      return names.map(find).join('\n');
+    };
+    const json = 'export type JsonObject = { readonly [name: string]: unknown };';
     writeFiles(join(root, 'plain'), {
-      'player.d.ts': 'export type JsonObject = { readonly [name: string]: unknown };',
-    });
-    writeFiles(join(root, 'plain'), {
-      'private.d.ts': `export type QuestionKind = 'single' | 'multiple' | 'text' | 'number' | 'confirm';
-        export type QuestionInput = readonly string[] | string | number | true;
-        export interface QuestionRecord { readonly node: string; readonly index: number; readonly id: string;
-          readonly kind: QuestionKind; readonly answer: QuestionInput | null; readonly correct: boolean | null;
-          readonly points: number; readonly tries: number; readonly seconds: number;
-          readonly by: 'viewer' | 'page' | 'limit'; readonly prompt: unknown; readonly label?: readonly unknown[]; }`,
+      'player.d.ts': `${json}\n${declared('story-node.ts', 'OfferedChoice', 'DecisionRecord')}`,
+      'private.d.ts': `type LocalizedText = unknown;
+        ${declared('question.ts', 'QuestionKind', 'QuestionInput', 'QuestionRecord')}`,
+      'story-core.d.ts': 'export type PathStep = unknown;',
     });
     const source = join(workspaceRoot, 'projects/iv-player/publish/embed');
     const page = `import type { FilmElement } from '${source}/film-element';
@@ -160,6 +162,7 @@ describe('iv/embed.d.ts', () => {
           paths: {
             'iv-player': [join(root, 'plain/player.d.ts')],
             'iv-player/private': [join(root, 'plain/private.d.ts')],
+            'iv-player/story-core': [join(root, 'plain/story-core.d.ts')],
           },
         },
       ),

@@ -24,6 +24,12 @@ export function storyGraphFromPlayer(player: Player, given: readonly StoryMapEdg
   return { ids, edges: uniqueEdges(ids, found), positions: positionsOf(nodes) };
 }
 
+/** Returns a function that counts the questions of a node. Reads a signal. */
+export function questionCounter(player: Player): (id: string) => number {
+  const questions = player.initiedPlugins.includes('questions') ? player.questions : null;
+  return (id) => (questions && player.repository.has(id) ? questions.ofNode(id).length : 0);
+}
+
 /** Returns the first label of a choice that leads to `to`. @param from node with the decision, or `null` for any node */
 export type ChoiceLabels = (to: string, from: string | null) => LocalizedText | undefined;
 

@@ -10,7 +10,7 @@ import {
   takeOwnProperties,
 } from './film-attributes';
 import { dispatchFilmEvent } from './film-event';
-import { createFilmFrame, createPoster, filmStyles } from './film-frame';
+import { type LoadedFilm, createFilmFrame, createPoster, filmStyles } from './film-frame';
 import { FilmGreeting } from './film-greeting';
 import { FIRST_MEMORY, type FilmMemory, movedTo, readyCommands } from './film-memory';
 import {
@@ -27,12 +27,6 @@ import {
 } from './film-protocol';
 import { FilmCommandError, PendingCommands, REMOVED, REPLACED } from './pending-commands';
 import { TimeListeners } from './time-listeners';
-
-/** A film in its frame. */
-interface LoadedFilm {
-  readonly frame: HTMLIFrameElement;
-  readonly origin: string;
-}
 
 /**
  * `<iv-film src="https://films.example/door/">`: a packed film in a frame, with properties, methods and events. Commands wait until

@@ -1,6 +1,6 @@
 import { untracked } from '@angular/core';
 import type { DecisionChoice, LocalizedText, OpenDecision, Player } from 'iv-player';
-import { type StoryFile, storyEnding } from 'iv-player/story';
+import type { StoryFile } from 'iv-player/story';
 import { localize } from 'iv-player/ui';
 import { FilmHost } from './film-host';
 import { nextView } from 'iv-player/private';
@@ -10,6 +10,7 @@ import { filledTitle } from './filled-title';
 import type { GivenStory } from './given-values';
 import type { PageConfig } from './page-data';
 import type { PageQuestions } from './packed-story';
+import { reportEndings } from './report-endings';
 
 /** Minimum interval between two `timeupdate` messages, in ms. */
 const TIME_INTERVAL = 250;
@@ -43,6 +44,13 @@ export function embedFilm({ player, story, given, config, language, questions }:
   });
   const host = new FilmHost({ ready, state, commands }, config.embedOrigins, new AbortController().signal);
   reportPlayback(host, player, language);
+  reportEndings(player, story, ({ name, passed, score }) =>
+    host.emit('ending', {
+      name,
+      ...(passed !== undefined && { passed }),
+      ...(score !== undefined && { score }),
+    }),
+  );
   reportDecisions(host, player, text);
   questions?.reportQuestions(host, player, text);
   reportTime(host, player);
@@ -52,14 +60,6 @@ function reportPlayback(host: FilmHost, player: Player, language: () => string):
   for (const type of ['play', 'pause', 'ended'] as const) player.on(type, () => host.emit(type, {}));
   player.on('nodestart', ({ id }, index) => {
     host.emit('nodestart', { node: id, index });
-    const ending = storyEnding(player);
-    if (!ending) return;
-    const { name, passed, score } = ending;
-    host.emit('ending', {
-      name,
-      ...(passed !== undefined && { passed }),
-      ...(score !== undefined && { score }),
-    });
   });
   player.on('volumechange', () => host.emit('volumechange', { volume: player.volume, muted: player.muted }));
   player.on('languagechange', () => host.emit('languagechange', { language: language() }));

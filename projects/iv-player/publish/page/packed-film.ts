@@ -31,7 +31,7 @@ import { GivenStory, setGivenValues } from './given-values';
 import { showFailure } from './page-failure';
 import { PAGE_DATA } from './page-data';
 import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
-import { type PageQuestions, loadPackedStory, questionIds, usesHls } from './packed-story';
+import { type PageQuestions, loadPackedStory, loadQuestions, usesHls } from './packed-story';
 import { type CourseEvents, trackCourse } from './track-course';
 
 /**
@@ -167,7 +167,7 @@ export class PackedFilm {
     else {
       const { config, query } = this.#data;
       const { language } = this.#player;
-      const questions = questionIds(story).length > 0 ? await import('./page-questions') : null;
+      const questions = await loadQuestions(story);
       const given = new GivenStory(this.#player, story);
       this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
       if (config.to === 'scorm12') await this.#startCourse(story, questions);

@@ -3,6 +3,8 @@ import { isHls } from 'iv-player/private';
 import { type StoryFile, loadStory } from 'iv-player/story';
 import { type CheckedStory, acceptedStory, asChecked } from 'iv-player/story-core';
 import { matchingLanguage } from 'iv-player/ui';
+import { storyQuestionsLoader } from '../../story/src/story-questions-loader';
+import type * as pageQuestions from './page-questions';
 
 /** Content of a packed page. */
 export interface PackedStory {
@@ -36,18 +38,18 @@ export function loadPackedStory(player: Player, packed: PackedStory): StoryFile 
 }
 
 /** The code for questions, in `questions.js`. */
-export type PageQuestions = typeof import('./page-questions');
-
-/** The part of a scene that its questions need. */
-interface AskingNode {
-  readonly questions?: readonly { readonly id: string }[];
-}
+export type PageQuestions = typeof pageQuestions;
 
 /** Ids of all questions, in the order of the file. */
 export const questionIds = ({ nodes }: StoryFile): readonly string[] =>
-  Object.values<AskingNode>(nodes as Readonly<Record<string, AskingNode>>).flatMap(({ questions = [] }) =>
-    questions.map(({ id }) => id),
-  );
+  Object.values(nodes).flatMap(({ questions = [] }) => questions.map(({ id }) => id));
+
+/** Loads the code for questions, and waits until a loaded story asks them; `null` for a story without. */
+export async function loadQuestions(story: StoryFile): Promise<PageQuestions | null> {
+  if (questionIds(story).length === 0) return null;
+  await storyQuestionsLoader.prepare();
+  return import('./page-questions');
+}
 
 /** Moves a language to the front: text scenes and overlays use the first language until the viewer chooses one. */
 function withFirstLanguage(story: CheckedStory, wanted: string): CheckedStory {

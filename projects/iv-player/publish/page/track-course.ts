@@ -1,11 +1,12 @@
 import { untracked } from '@angular/core';
 import type { OpenDecision, Player } from 'iv-player';
 import { withIds } from 'iv-player/private';
-import { type StoryFile, storyEnding } from 'iv-player/story';
+import type { StoryEnding, StoryFile } from 'iv-player/story';
 import type { CourseEffect, CourseEvent } from '../lms/course-machine';
 import type { ScormConnection, ScormFilm, ScormNotice } from '../lms/scorm-connection';
 import type {} from '../lms/scorm-script';
 import type { ResumedPlace } from '../lms/scorm-suspend-data';
+import { reportEndings } from './report-endings';
 import { type PageQuestions, questionIds } from './packed-story';
 import { currentPlace, currentVariables, findPlace, isBeginning, openPlace } from './film-place';
 
@@ -91,13 +92,13 @@ class CourseTracker {
     const { session, place } = connection;
     this.#session = session;
     this.#events.onConnected(connection.finish);
-    this.#report(session);
+    const reportEnding = this.#report(session);
     this.#events.onLanguage(connection.language);
     const isResumed = place !== null && this.#resume(place, session.hasResult);
     this.#dispatch({ type: 'settings', settings: this.#settings });
     if (isResumed) return;
     // The node may have started while the film was held.
-    this.#reportEnding(session);
+    reportEnding();
     play();
   }
 
@@ -128,8 +129,8 @@ class CourseTracker {
     };
   }
 
-  /** Reports decisions, endings and changes of the place to the session. */
-  #report(session: Session): void {
+  /** Reports decisions, endings and changes of the place to the session. Returns a function that reports the current ending. */
+  #report(session: Session): () => void {
     const player = this.#player;
     this.#dispatch({ type: 'pass', index: player.currentNodeIndex });
     player.on('decision.made', ({ id }) => {
@@ -149,22 +150,24 @@ class CourseTracker {
     });
     player.on('nodestart', (_, index) => {
       this.#dispatch({ type: 'pass', index });
-      this.#reportEnding(session);
       if (!player.paused) session.changed();
     });
+    const reportEnding = reportEndings(player, this.#story, (ending) => this.#reportEnding(session, ending));
     player.on(/^(?:pause|ended|decision\.hold)$/, () => session.changed());
     const { code, sendsTexts = false } = this.#questions ?? {};
     code?.trackQuestions(player, session, questionIds(this.#story), sendsTexts);
+    return reportEnding;
   }
 
-  #reportEnding(session: Session): void {
-    const ending = storyEnding(this.#player);
+  #reportEnding(session: Session, ending: StoryEnding): void {
     // The earlier session may have reported it.
     const { isResumedAt } = this.#scorm.course;
-    const isKnown = isResumedAt(this.#state, this.#player.currentNodeIndex) && session.hasResult;
-    if (!ending || isKnown) return;
+    if (isResumedAt(this.#state, this.#player.currentNodeIndex) && session.hasResult) return;
     const { min = 0, max = 100 } = this.#story.result ?? {};
-    session.ended(ending, ending.score === undefined ? undefined : { raw: ending.score, min, max });
+    session.ended(
+      ending,
+      ending.score === undefined ? undefined : { raw: ending.score, min, max: ending.max ?? max },
+    );
   }
 
   /** Returns whether the film is at the place of an earlier session, or as near as the story allows. */

@@ -42,7 +42,7 @@ export function openQuestion(
 /** Describes a question for events. */
 export function questionRecord(
   { id, kind, prompt, answers }: Question,
-  { node, index }: PlaylistPass,
+  { node, index }: Pick<PlaylistPass, 'node' | 'index'>,
   { answer, correct, points, tries, seconds, by }: QuestionState,
 ): QuestionRecord {
   const given = answers.filter((one) => isGiven(answer, one.id));

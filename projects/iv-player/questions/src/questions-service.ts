@@ -5,13 +5,15 @@ import {
   type Question,
   type QuestionInput,
   type QuestionOptions,
+  type QuestionRecord,
   type QuestionsApi,
   VERSION,
   addPathValue,
 } from 'iv-player/private';
+import { forEachQuestionText } from 'iv-player/story-core';
 import { checkQuestion } from './check-question';
 import { type AddedQuestion, NO_RESULTS } from './question-states';
-import type { AnswerResult } from './open-question';
+import { type AnswerResult, questionRecord } from './open-question';
 import { QuestionTracker } from './question-tracker';
 import { questionsSnapshot } from './questions-snapshot';
 
@@ -52,6 +54,15 @@ export class QuestionsService implements IvPlugin, QuestionsApi {
     return VERSION;
   }
 
+  get languages(): readonly string[] {
+    const tags = new Set<string>();
+    const questions = [...this.#questions.values()].map(({ question }) => question);
+    forEachQuestionText({ questions }, (text) => {
+      if (typeof text === 'object') for (const tag of Object.keys(text)) tags.add(tag);
+    });
+    return [...tags];
+  }
+
   /** Takes no options. */
   configure(): void {
     // Questions belong to nodes.
@@ -77,6 +88,26 @@ export class QuestionsService implements IvPlugin, QuestionsApi {
 
   get(id: string): Question | null {
     return this.#questions.get(id)?.question ?? null;
+  }
+
+  records(index: number): readonly QuestionRecord[] {
+    this.#changes();
+    const { entries, currentPass } = this.#host.playback;
+    const entry = entries[index];
+    if (!entry) return [];
+    return [...this.#tracker.states.of(entry)].flatMap(([id, state]) => {
+      const question = this.get(id);
+      const isDone = state.tries > 0 || state.isOver || entry !== currentPass?.entry;
+      return question && state.isAsked && isDone
+        ? [questionRecord(question, { node: entry.node, index }, state)]
+        : [];
+    });
+  }
+
+  ofNode(node: NodeReference): readonly Question[] {
+    this.#changes();
+    const { id } = this.#host.repository.require(node);
+    return [...this.#questions.values()].flatMap((one) => (one.node === id ? [one.question] : []));
   }
 
   remove(id: string): boolean {

@@ -12,7 +12,7 @@ import {
   output,
   untracked,
 } from '@angular/core';
-import { type IvPlayerError, Player, type StoryNode } from 'iv-player';
+import { type IvPlayerError, Player } from 'iv-player';
 import { enterZoneForListeners, hostOf, isSame, ownListener, addStoryLoader } from 'iv-player/private';
 import {
   asStep,
@@ -26,7 +26,7 @@ import { openPath } from './open-path';
 import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
 import { type LoadedStory, loadedStory, prepareStory } from './load-story';
 import { closeStory, isLoadedFrom, replaceStory } from './replace-story';
-import { type StoryEnding, endingAt } from './story-ending';
+import { type StoryEnding, storyEnding } from './story-ending';
 import type { StoryOptions } from './story-options';
 import { storyQuestionsLoader } from './story-questions-loader';
 
@@ -81,6 +81,8 @@ export class IvStory implements OnChanges {
   #wanted: string | readonly (string | PathStep)[] | null = null;
   /** The code most recently bound or emitted. */
   #code: string | null = null;
+  /** Whether the ending of the current pass was emitted. */
+  #hasEnding = false;
 
   constructor() {
     enterZoneForListeners(this);
@@ -89,7 +91,16 @@ export class IvStory implements OnChanges {
     const stops = [
       this.#player.on(
         'nodestart',
-        ownListener((node) => this.#onNode(node)),
+        ownListener(() => {
+          this.#hasEnding = false;
+          this.#follow();
+          this.#tellEnding();
+        }),
+      ),
+      // In a scene with questions, the last one decides.
+      this.#player.on(
+        /^(?:question\.closed|ended)$/,
+        ownListener(() => this.#tellEnding()),
       ),
       this.#player.on(
         'seeked',
@@ -245,10 +256,11 @@ export class IvStory implements OnChanges {
     );
   }
 
-  #onNode({ id }: StoryNode): void {
-    this.#follow();
-    const ending = endingAt(this.#player, id);
-    if (ending) this.ending.emit(ending);
+  #tellEnding(): void {
+    const ending = this.#hasEnding ? null : storyEnding(this.#player);
+    if (!ending) return;
+    this.#hasEnding = true;
+    this.ending.emit(ending);
   }
 }
 

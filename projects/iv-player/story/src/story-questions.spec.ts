@@ -106,6 +106,53 @@ describe('Questions of a story', () => {
       expect(film.player.questions.signals.open()?.question.prompt).toBe('Edda, which wire is live?');
     });
 
+    it('fill in all texts, results of questions too, while the question is open', () => {
+      const text = 'Ada has {question.points} of {question.max}, {name}: {question.colour.tries}';
+      const shown = (points: number, tries: number): string => `Ada has ${points} of 2, Edda: ${tries}`;
+      const all: StoryFileQuestion = {
+        ...COLOUR,
+        prompt: text,
+        text,
+        description: text,
+        tries: 2,
+        feedback: { wrong: text, correct: text },
+        answers: COLOUR.answers!.map((one) => ({ ...one, label: text, description: text, feedback: text })),
+      };
+      const nodes = { valve: { source: 'a.mp4', duration: 10, questions: [all], ending: 'x' } };
+      film.load(storyOf(nodes, { variables: STORY.variables ?? {} })).play(3);
+      film.player.variables.setValue('name', 'Edda');
+      const texts = (): unknown[] => {
+        const { question, feedback } = film.player.questions.signals.open()!;
+        const { prompt, text: below, description, answers, feedback: own } = question;
+        const ofAnswers = answers.flatMap((one) => [one.label, one.description, one.feedback]);
+        return [prompt, below, description, own?.wrong, own?.correct, ...ofAnswers, ...feedback];
+      };
+      expect(new Set(texts())).toEqual(new Set([shown(0, 0)]));
+      film.player.questions.answer('colour', 'blue');
+      expect(new Set(texts())).toEqual(new Set([shown(0, 1)]));
+      film.player.questions.continue('colour');
+      film.player.questions.answer('colour', 'brown');
+      expect(new Set(texts())).toEqual(new Set([shown(2, 2)]));
+    });
+
+    it('offer the languages of their texts', () => {
+      const text = (language: string): StoryText => ({ en: 'A', [language]: 'B' });
+      const all: StoryFileQuestion = {
+        ...COLOUR,
+        prompt: text('de'),
+        text: text('fr'),
+        description: text('it'),
+        feedback: { wrong: text('es'), correct: text('pt') },
+        answers: [
+          { id: 'a', correct: true, label: text('nl'), description: text('sv'), feedback: text('da') },
+        ],
+      };
+      film.load(storyOf({ valve: { source: 'a.mp4', duration: 10, questions: [all], ending: 'x' } }));
+      expect(new Set(film.player.questions.languages)).toEqual(
+        new Set(['en', 'de', 'fr', 'it', 'es', 'pt', 'nl', 'sv', 'da']),
+      );
+    });
+
     it('set variables, and open choices and further questions by their results', () => {
       film.player.questions.answer('colour', 'blue');
       film.advance(3);

@@ -232,7 +232,8 @@ class PassageReader {
     if (found.isLostExit) this.#hasLostExits = true;
     if (found.isBlock) this.#text.beginLine();
     if (shown !== undefined) this.#text.add(shown);
-    if (notes.length > 0) this.#text.addGap();
+    const isGap = notes.length > 0 || found.logic !== undefined || found.attachment?.block !== undefined;
+    if (isGap) this.#text.addGap();
     for (const [at, length] of marks) this.#marks.set(at, length);
     if (found.joinedTo !== undefined) this.#joinedTo = Math.max(this.#joinedTo, found.joinedTo);
     this.#detach();

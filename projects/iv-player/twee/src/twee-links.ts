@@ -38,7 +38,9 @@ function labelOf(label: string, context: RuleContext): string {
   // Variables in a label are text.
   const plain = (text: string): string =>
     context.label(text.replaceAll(/\$(?=[a-z_$])/gi, DOLLAR)).replaceAll(DOLLAR, '$');
-  return 'text' in found ? plain(found.text) : context.show(found.name, label.trim(), true);
+  return 'text' in found
+    ? plain(found.text === label ? withoutQuotedText(label) : found.text)
+    : context.show(found.name, label.trim(), true);
 }
 
 function withoutQuotedText(label: string): string {

@@ -4,6 +4,7 @@ import type {
   Question,
   QuestionInput,
   QuestionOptions,
+  QuestionRecord,
   QuestionResult,
 } from '../story/question';
 import type { NodeReference } from '../story/story-node';
@@ -17,6 +18,8 @@ export interface QuestionsApi {
     /** Results on the path so far, by the question's id. */
     readonly results: Signal<Readonly<Record<string, QuestionResult>>>;
   };
+  /** BCP 47 tags of the languages of all texts of the questions. */
+  readonly languages: readonly string[];
   /**
    * Adds one or several questions to a node. Throws `UNKNOWN_NODE`, or `INVALID_ARGUMENT` for invalid options or an id in use, without
    * adding any.
@@ -26,6 +29,10 @@ export interface QuestionsApi {
   update(id: string, options: Partial<Omit<QuestionOptions, 'id'>>): void;
   /** Returns a question, or `null`. */
   get(id: string): Question | null;
+  /** Returns the questions of a node, in the order they were added. Throws `UNKNOWN_NODE`. Reads a signal. */
+  ofNode(node: NodeReference): readonly Question[];
+  /** Returns what was asked in an entry of the playlist, in order; in the current one, what was answered. Reads a signal. */
+  records(index: number): readonly QuestionRecord[];
   /** Removes a question. Returns whether there was one. */
   remove(id: string): boolean;
   /**

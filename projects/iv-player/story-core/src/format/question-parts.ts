@@ -1,5 +1,5 @@
 import type { StoryFile, StoryFileNode, StoryText } from './story-file';
-import type { StoryFileQuestion } from './story-question';
+import type { StoryFileAnswer, StoryFileQuestion } from './story-question';
 
 // The parts of questions that many rules visit: expressions, texts, addresses and targets.
 
@@ -30,14 +30,19 @@ export function forEachQuestionExpression(
   });
 }
 
+/** The texts of a question. */
+type QuestionTexts = Pick<StoryFileQuestion, 'prompt' | 'text' | 'description' | 'feedback'> & {
+  readonly answers?: readonly Pick<StoryFileAnswer, 'label' | 'description' | 'feedback'>[];
+};
+
 /** Visits the texts in a scene's questions, missing ones too. */
 export function forEachQuestionText(
-  node: StoryFileNode,
+  { questions = [] }: { readonly questions?: readonly QuestionTexts[] },
   visit: (text: StoryText | undefined, ...place: Place) => void,
 ): void {
-  questionsOf(node).forEach(({ prompt, text, answers = [], feedback }, at) => {
-    visit(prompt, 'questions', at, 'prompt');
-    visit(text, 'questions', at, 'text');
+  questions.forEach((question, at) => {
+    const { answers = [], feedback } = question;
+    for (const key of ['prompt', 'text', 'description'] as const) visit(question[key], 'questions', at, key);
     answers.forEach((answer, index) => {
       for (const key of ['label', 'description', 'feedback'] as const)
         visit(answer[key], 'questions', at, 'answers', index, key);

@@ -20,6 +20,7 @@ export type StoryFindingCode =
   | 'OVERLAY_NOT_A_CHOICE'
   | 'DUPLICATE_CHOICE'
   | 'TOO_MANY_CHOICES'
+  | 'TOO_MANY_ANSWERS'
   | 'WINDOW_TOO_SHORT'
   | 'WINDOW_TOO_SHORT_TO_LOAD'
   | 'SCENE_TOO_LONG'
@@ -89,6 +90,7 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
 const NOTES: ReadonlySet<StoryFindingCode> = new Set([
   'MISSING_CAPTIONS',
   'TOO_MANY_CHOICES',
+  'TOO_MANY_ANSWERS',
   'UNESCAPED_ADDRESS',
   'VARIABLE_RATE',
   'LATE_INDEX',

@@ -55,6 +55,8 @@ export interface StoryFileQuestion {
   readonly text?: StoryText;
   /** Address of an image, relative to the story file. */
   readonly image?: StoryText;
+  /** Text alternative of the image. Default: it is decorative. */
+  readonly description?: StoryText;
   /** Answers to choose from, for `single` and `multiple`. */
   readonly answers?: readonly StoryFileAnswer[];
   /** Whether the answers are shown in random order. Default `false`. */

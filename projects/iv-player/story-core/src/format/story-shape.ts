@@ -160,6 +160,7 @@ export const storyFileQuestion = object<StoryFileQuestion>(
     prompt: storyText,
     text: storyText,
     image: storyText,
+    description: storyText,
     answers: list(storyFileAnswer),
     shuffle: flag,
     accept: storyFileAccept,

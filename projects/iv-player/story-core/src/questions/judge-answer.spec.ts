@@ -129,6 +129,14 @@ describe('readNumber', () => {
       ['१२', 'hi', 12],
       ['1.2.3', 'en', null],
       ['1,23,4.5', 'en', null],
+      ['23,59,22,484', 'hi', 235922484],
+      ['1,23,456.5', 'en-IN', 123456.5],
+      ['2,50,000', 'en-IN', 250000],
+      ['२३,५९,२२,४८४', 'mr', 235922484],
+      ['1,234,567', 'hi', 1234567],
+      ['23,59,22,484', 'en', null],
+      ['1,23', 'hi', 1.23],
+      ['1,23,45', 'hi', null],
       ['12 V', 'en', null],
       ['1e3', 'en', null],
       ['', 'en', null],
@@ -139,7 +147,7 @@ describe('readNumber', () => {
   });
 
   it('reads what the browser writes in any language', () => {
-    const language = fc.constantFrom('en', 'de', 'fr', 'de-CH', 'ar-EG', 'pt-BR', 'ru');
+    const language = fc.constantFrom('en', 'de', 'fr', 'de-CH', 'ar-EG', 'pt-BR', 'ru', 'hi', 'en-IN', 'bn');
     fc.assert(
       fc.property(language, fc.integer({ min: -1e9, max: 1e9 }), fc.nat({ max: 2 }), (tag, whole, places) => {
         const number = whole / 10 ** places;

@@ -107,8 +107,8 @@ function isInRange(
 }
 
 /**
- * Reads a number as people write it: with comma or point, groups of three digits and the digits of any script. In "1,500" and "1.500", the
- * language decides. Returns `null` if it is none.
+ * Reads a number as people write it: with comma or point, groups of three digits (in India, of two before the last three) and the digits of any script. In
+ * "1,500" and "1.500", the language decides. Returns `null` if it is none.
  */
 export function readNumber(text: string, language: string | null = null): number | null {
   const plain = text
@@ -116,30 +116,37 @@ export function readNumber(text: string, language: string | null = null): number
     .replace(/[\s'’٬_\p{Cf}]/gu, '')
     .replace('٫', '.')
     .replace(/^[−–]/, '-');
+  const { mark: decimal, group } = notationOf(language);
   const marks = plain.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
   const isGroup =
     last !== undefined &&
     new Set(marks).size === 1 &&
-    (marks.length > 1 || last !== decimalMark(language)) &&
-    /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(plain);
+    (marks.length > 1 || last !== decimal) &&
+    new RegExp(`^[+-]?\\d{1,3}(?:[.,]\\d{${group},3})*[.,]\\d{3}$`).test(plain);
   const digits = plain.replace(/[.,]/g, (mark, at) =>
     !isGroup && mark === last && at === plain.lastIndexOf(mark) ? '#' : mark,
   );
-  // Before the decimal mark, only groups of three digits are separated.
-  if (/[.,](?!\d{3}(?:[.,#]|$))|#.*[.,]/.test(digits)) return null;
+  // Before the decimal mark, only groups of digits are separated.
+  if (new RegExp(`[.,](?!\\d{3}(?:[.,#]|$)|\\d{${group},3}[.,])|#.*[.,]`).test(digits)) return null;
   const number = digits.replace(/[.,]/g, '').replace('#', '.');
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(number) ? Number(number) : null;
 }
 
-function decimalMark(language: string | null): string {
+/** Decimal mark of a language, and the number of digits in its groups before the last one. */
+function notationOf(language: string | null): { readonly mark: string; readonly group: number } {
   let format: Intl.NumberFormat;
   try {
     format = new Intl.NumberFormat(language ?? undefined);
   } catch {
     format = new Intl.NumberFormat();
   }
-  return format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const parts = format.formatToParts(1e7 + 0.5);
+  const [, { value: group } = { value: '' }] = parts.filter(({ type }) => type === 'integer');
+  return {
+    mark: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
+    group: group.length === 2 ? 2 : 3,
+  };
 }
 
 /** Value of a decimal digit of any script: its distance from the first of its ten. */

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from 'iv-player';
 import { type JudgedQuestion, isJudged, judgeAnswer, maxPoints } from '../questions/judge-answer';
+import { QUESTION_SUMS } from '../format/question-mistakes';
 import { questionsOf } from '../format/question-parts';
 import type { StoryFileNode } from '../format/story-file';
 import type { StoryFileQuestion } from '../format/story-question';
@@ -172,8 +173,8 @@ export type AddResult = (before: JsonValue | undefined, id: string, result: Ques
 
 /** Adds all of a result, as the player does. */
 export const addResult: AddResult = (before, id, result) => {
-  const { points: _, max: __, ...others } = (before ?? {}) as JsonObject;
-  const all: JsonObject = { ...others, [id]: { ...result } };
+  const others = Object.entries((before ?? {}) as JsonObject).filter(([key]) => !QUESTION_SUMS.includes(key));
+  const all: JsonObject = { ...Object.fromEntries(others), [id]: { ...result } };
   const sum = (name: 'points' | 'max'): number =>
     Object.values(all).reduce<number>((total, one) => total + Number((one as JsonObject)[name]), 0);
   return { ...all, points: sum('points'), max: sum('max') };

@@ -34,13 +34,13 @@ export function addStoryQuestions(player: Player, { nodes }: StoryFile, tools: Q
       try {
         questions.add(id, optionsOf(id, question, index, tools));
         added.set(question.id, question);
-        const written = filled(question, tools.texts);
-        if (written !== question) texts.set(question.id, JSON.stringify(written));
+        // The first question adds the results of questions, which its texts may contain.
+        if (hasBraces(question)) texts.set(question.id, '');
       } catch (error) {
         tools.hostOf(player).emitError(error as IvPlayerError);
       }
     });
-  const stop = tools.texts.whenFilled(() => {
+  const update = (): void => {
     for (const [id, written] of texts) {
       const question = added.get(id);
       const now = question && JSON.stringify(filled(question, tools.texts));
@@ -55,7 +55,9 @@ export function addStoryQuestions(player: Player, { nodes }: StoryFile, tools: Q
         }),
       });
     }
-  });
+  };
+  update();
+  const stop = tools.texts.whenFilled(update);
   return () => {
     stop();
     for (const id of added.keys()) questions.remove(id);
@@ -100,10 +102,11 @@ function textsIn(
   question: StoryFileQuestion,
   { texts, resolveImage }: QuestionTools,
 ): Partial<QuestionOptions> {
-  const { prompt, text, feedback, answers, image } = filled(question, texts);
+  const { prompt, text, description, feedback, answers, image } = filled(question, texts);
   return {
     ...(prompt !== undefined && { prompt }),
     ...(text !== undefined && { text }),
+    ...(description !== undefined && { description }),
     ...(feedback && { feedback }),
     ...(image !== undefined && { image: resolveImage(image) }),
     ...(answers && {
@@ -116,7 +119,7 @@ function textsIn(
 }
 
 /** A question with values in its texts; the same if it has none. */
-function filled(question: StoryFileQuestion, texts: StoryTexts): StoryFileQuestion {
+function filled(question: StoryFileQuestion, texts: Pick<StoryTexts, 'fill'>): StoryFileQuestion {
   const fill = <Part extends object>(part: Part, ...keys: readonly (keyof Part)[]): Part => {
     const changed = keys.filter((key) => texts.fill(part[key] as StoryText | undefined) !== part[key]);
     if (changed.length === 0) return part;
@@ -132,5 +135,17 @@ function filled(question: StoryFileQuestion, texts: StoryTexts): StoryFileQuesti
   };
   const isSame =
     answers?.every((one, at) => parts.answers?.[at] === one) !== false && parts.feedback === feedback;
-  return fill(isSame ? question : { ...question, ...parts }, 'prompt', 'text');
+  return fill(isSame ? question : { ...question, ...parts }, 'prompt', 'text', 'description');
+}
+
+/** Whether texts of a question may contain values. */
+function hasBraces(question: StoryFileQuestion): boolean {
+  let isFound = false;
+  filled(question, {
+    fill: (text) => {
+      isFound ||= /[{}]/.test(typeof text === 'object' ? Object.values(text).join('') : (text ?? ''));
+      return text;
+    },
+  });
+  return isFound;
 }

@@ -15,7 +15,7 @@ export interface Compared {
 }
 
 /** The step by which the checker has first reached a state. */
-function stepTo(graph: StoryGraph, { states }: StateSpace, at: number): PathStep {
+export function stepTo(graph: StoryGraph, { states }: StateSpace, at: number): PathStep {
   const entryOf = (state: number): StoryGraph['entries'][number] =>
     graph.entries[states[state]?.node ?? -1] ?? ['', {}];
   const { decision } = entryOf(states[at]?.from ?? -1)[1];

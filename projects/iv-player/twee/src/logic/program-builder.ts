@@ -1,13 +1,5 @@
 import type { Expression } from './expression';
-import {
-  type Branch,
-  type IfStep,
-  type Step,
-  hasEffects,
-  isEffectOnly,
-  namesSet,
-  withoutLinks,
-} from './program';
+import { type Branch, type IfStep, type Step, hasEffects, isEffectOnly, namesSet } from './program';
 
 /** The beginning of a part of a passage. */
 export interface OpenedBlock {

@@ -337,7 +337,7 @@ class Walker {
     const value = version.value && write(version.value, () => false);
     if (value === null) return null;
     const { constant } = setVariables({ set: { constant: value } }, { constant: null });
-    return constant === null ? null : { text: String(constant) };
+    return constant === null ? null : { text: `${constant as string | number}` };
   }
 }
 

@@ -1,5 +1,6 @@
+import { signal } from '@angular/core';
+import { closeBack, hostOf, type OpenQuestion, type Question } from 'iv-player/private';
 import { provideIvLabels } from '../labels/provide-iv-labels';
-import type { OpenQuestion, Question } from 'iv-player/private';
 import { COLOUR, type QuestionPage, closePage, openPage, question } from './testing/question-page';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
@@ -112,6 +113,65 @@ describe('IvQuestions', () => {
       first.dispatchEvent(new Event('input', { bubbles: true }));
       expect([first.ariaInvalid, page.texts.includes(error)]).toEqual([null, false]);
     });
+
+  it('says that an answer is final, also in the language of the labels [final-answers]', async () => {
+    const closing = signal(true);
+    page = await openPage(provideIvLabels(() => (closing() ? 'en' : 'de')));
+    const host = hostOf(page.player);
+    closeBack(host, 'code', true);
+    await page.show(COLOUR);
+    expect(page.texts[0]).toBe('Choose one answer. You cannot change your answer later.');
+    expect(page.card.getAttribute('aria-describedby')).toContain(page.query('.iv-question-hint').id);
+    closing.set(false);
+    await page.settle();
+    expect(page.texts[0]).toContain('Sie können Ihre Antwort später nicht ändern.');
+    closeBack(host, 'code', false);
+    await page.settle();
+    expect(page.texts[0]).toBe('Wählen Sie eine Antwort.');
+    closeBack(host, 'code', true);
+    await page.show(judged({}));
+    expect(page.texts.join()).not.toContain('ändern');
+    await page.show(asking({ kind: 'confirm' }));
+    expect(page.texts).toEqual(['Weiter']);
+  });
+
+  it('says so in English without IvChoices and labels', async () => {
+    page = await openPage();
+    closeBack(hostOf(page.player), 'code', true);
+    await page.show(COLOUR);
+    expect(page.texts[0]).toContain('You cannot change your answer later.');
+  });
+
+  it('follows values in its texts, and keeps what was entered and the focus', async () => {
+    page = await openPage();
+    const named = (name: string, more: Partial<OpenQuestion> = {}): OpenQuestion =>
+      asking(
+        { id: 'named', prompt: `${name}, why?`, answers: [{ id: 'a' }, { id: 'b', label: name }] },
+        more,
+      );
+    const feedback = {
+      phase: 'feedback',
+      tries: 1,
+      triesLeft: 0,
+      correct: false,
+      isOver: true,
+      given: ['b'],
+    } as const;
+    const prompt = (): string => page.query('.iv-question-prompt').textContent;
+    page.query('.inside').focus();
+    await page.show(named('Ada'));
+    page.inputs[1]?.click();
+    await page.show(named('Edda'));
+    expect([prompt(), page.inputs[1]?.checked]).toEqual(['Edda, why?', true]);
+    expect(page.inputs[1]?.labels?.[0]?.textContent).toBe('Edda');
+    page.main.focus();
+    page.announced.length = 0;
+    await page.show(named('Ida', feedback));
+    expect([prompt(), page.announced, document.activeElement]).toEqual(['Ida, why?', ['Wrong'], page.main]);
+    await page.show(named('Ina', feedback));
+    expect([prompt(), page.announced, document.activeElement]).toEqual(['Ina, why?', ['Wrong'], page.main]);
+    expect([page.inputs[1]?.checked, page.texts]).toEqual([true, ['Wrong', 'Continue']]);
+  });
 
   it('skips only an optional question', async () => {
     page = await openPage();
@@ -246,6 +306,7 @@ describe('IvQuestions', () => {
     await page.show(
       asking({
         image: PIXEL,
+        description: 'Three wires',
         answers: [
           { id: 'a', image: PIXEL, description: 'A red switch' },
           { id: 'b', image: PIXEL, label: 'B', description: 'The other one' },
@@ -254,7 +315,9 @@ describe('IvQuestions', () => {
       }),
     );
     const images = [...page.card.querySelectorAll('img')];
-    expect(images.map(({ alt }) => alt)).toEqual(['', 'A red switch', '']);
+    expect(images.map(({ alt }) => alt)).toEqual(['Three wires', 'A red switch', '']);
     expect(page.inputs.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['', 'BThe other one', 'c']);
+    await page.show(asking({ id: 'plain', image: PIXEL }));
+    expect(page.card.querySelector('img')?.alt).toBe('');
   });
 });

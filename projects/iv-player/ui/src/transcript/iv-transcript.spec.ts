@@ -148,7 +148,9 @@ describe('IvTranscript', () => {
 
   it('keeps a choice as it was shown when it was made [text-values]', async () => {
     const labels = (): string[] => buttons().map(({ textContent }) => textContent.trim());
-    const choices = (gold: number): object => ({ choices: [{ to: 'left', label: `Pay ${gold}` }, 'silent'] });
+    const choices = (gold: number): object => ({
+      choices: [{ to: 'left', label: `Pay ${gold}` }, { to: 'silent' }],
+    });
     player.decision.add('start', choices(7));
     await open();
     player.append('start');

@@ -26,6 +26,19 @@ const found = (questions: readonly StoryFileQuestion[], node: StoryFileNode = {}
     .map(({ code, path }) => `${code} ${path.slice(2).join('.')}`);
 
 describe('checkStory of questions', () => {
+  it('finds unknown values in all their texts, and knows results of questions', () => {
+    const text = '{name} {question.points} {question.colour.tries}';
+    const answers = [{ id: 'a', correct: true, label: text, description: text, feedback: text }];
+    const feedback = { correct: text, wrong: text };
+    const places = ['prompt', 'text', 'description', 'answers.0.label', 'answers.0.description'];
+    const others = ['answers.0.feedback', 'feedback.correct', 'feedback.wrong'];
+    expect(
+      found([
+        { ...COLOUR, prompt: text, text, description: text, image: 'a.png', answers, feedback },
+      ]).toSorted(),
+    ).toEqual([...places, ...others].map((place) => `UNKNOWN_VALUE questions.0.${place}`).toSorted());
+  });
+
   it('finds nothing in sound ones of every kind', () =>
     expect(
       found([

@@ -22,6 +22,8 @@ export interface InputTexts {
   readonly labels: IvQuestionLabels;
   /** Language of the labels. */
   readonly lang: string;
+  /** Said if the answer is final; otherwise empty. */
+  readonly finalAnswer: string;
   /** Returns a text in the viewer's language; `null` for none. */
   readonly say: (text: LocalizedText | undefined) => ShownText | null;
   /** Writes a number in the viewer's language. */

@@ -1,21 +1,24 @@
 import type { Player, StageLayout } from 'iv-player';
-import type { OpenQuestion, applyStyles, localize } from 'iv-player/private';
+import type { OpenQuestion, applyStyles, isBackOpen, localize } from 'iv-player/private';
 import type { IvLabels } from '../../labels/iv-labels';
 import type { StageAnnouncer } from '../../stage/stage-announcer';
 import { type ShownText, createElement } from './create-element';
 import { QuestionCard } from './question-card';
-import { ENGLISH, GERMAN } from './question-labels';
+import type { IvQuestionLabels } from './question-labels';
 import { QUESTIONS_CSS } from './questions-css';
 
 /** What the drawing uses of the code that is loaded initially. */
 export interface DrawingDeps {
   /** Element of `<iv-questions>`. */
   readonly element: HTMLElement;
-  readonly player: Pick<Player, 'questions' | 'signals'>;
+  readonly player: Player;
   readonly layout: Pick<StageLayout, 'stage' | 'insets'>;
   readonly labels: IvLabels;
+  /** Returns the texts of the card. Reads a signal. */
+  readonly texts: () => IvQuestionLabels;
   readonly announcer: Pick<StageAnnouncer, 'announce'>;
   readonly applyStyles: typeof applyStyles;
+  readonly isBackOpen: typeof isBackOpen;
   readonly localize: typeof localize;
 }
 
@@ -37,8 +40,8 @@ export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
   const dock = createElement('div', 'dock', { hidden: '' });
   element.append(dock);
   let card: QuestionCard | null = null;
-  /** Question and languages of the card. */
-  let shown: readonly [question: string | null, languages: string] = [null, ''];
+  /** Question of the card, and all that it was created from. */
+  let shown: readonly [question: string | null, content: string] = [null, ''];
   const announce = (texts: readonly ShownText[]): void => {
     for (const { text, lang } of texts) announcer.announce(text, lang ?? '');
   };
@@ -51,14 +54,21 @@ export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
     Object.assign(dock.style, { left: `${left}px`, right: `${right}px` });
     element.style.setProperty('--iv-offset', `${offset}px`);
     element.dataset['state'] = open?.phase ?? 'closed';
-    const { lang, question: own } = set;
+    const { lang, question: own, finalAnswer } = set;
     const language = player.signals.language() ?? lang;
     const key = open && `${open.index}/${open.question.id}`;
-    const [before, languages] = shown;
-    shown = [key, `${lang}/${language}`];
+    const [before, content] = shown;
+    const isFinal = !deps.isBackOpen(player);
+    const labels: IvQuestionLabels = { ...deps.texts(), ...own };
+    // Values in the texts of a question may change.
+    shown = [key, JSON.stringify([lang, labels, language, isFinal, open?.question])];
     const isSame = key === before;
-    if (card && open && isSame && languages === shown[1]) return card.update(open);
+    if (card && open && isSame) {
+      card.update(open);
+      if (content === shown[1]) return;
+    }
     const hadFocus = card?.hasFocus === true;
+    const isAsking = open?.phase === 'asking';
     const draft = isSame ? (card?.draft ?? null) : null;
     if (!isSame) card?.close();
     card = null;
@@ -66,8 +76,9 @@ export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
     dock.replaceChildren();
     if (!open) return;
     const texts = {
-      labels: { ...(lang.startsWith('de') ? GERMAN : ENGLISH), ...own },
+      labels,
       lang,
+      finalAnswer: isFinal ? finalAnswer : '',
       say: (text: unknown): ShownText | null => {
         const found = deps.localize(text, language, lang);
         return found?.text.trim() ? found : null;
@@ -77,7 +88,8 @@ export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
     const first = draft === null ? open : { ...open, given: draft };
     card = new QuestionCard(first, texts, player.questions, announce);
     dock.append(card.element);
-    if (hadFocus || (!isSame && mayTakeFocus(stage))) card.element.focus({ preventScroll: true });
+    if (hadFocus && isSame && !isAsking) card.main.focus({ preventScroll: true });
+    else if (hadFocus || (!isSame && mayTakeFocus(stage))) card.element.focus({ preventScroll: true });
     else if (!isSame) card.announceOpening();
   };
   return { dock, update };

@@ -1,4 +1,4 @@
-import type { LocalizedText, OpenQuestion, Question, QuestionsApi } from 'iv-player/private';
+import type { OpenQuestion, QuestionsApi } from 'iv-player/private';
 import { type AnswerInputs, type InputTexts, answerInputs } from './answer-inputs';
 import { type ShownText, createElement, setContent } from './create-element';
 
@@ -35,7 +35,8 @@ export class QuestionCard {
   readonly #error = createElement('div', 'error', { id: this.#ids.error, hidden: '' });
   readonly #feedback = createElement('div', 'feedback', { hidden: '' });
   readonly #clock = createElement('span', 'clock', { role: 'timer', hidden: '' });
-  readonly #main = this.#createButton('main', () => this.#press());
+  /** Button that gives the answer or goes on. */
+  readonly main = this.#createButton('main', () => this.#press());
   readonly #skip = this.#createButton('skip', () => this.#questions.skip(this.#open.question.id));
   #open: OpenQuestion;
   /** Whether the last answer was right, until it is announced; `null` if it is not judged. */
@@ -44,9 +45,7 @@ export class QuestionCard {
   #isLate = false;
 
   constructor(open: OpenQuestion, texts: InputTexts, questions: QuestionsApi, announce: Announce) {
-    const { id, kind, prompt, text, image, description } = open.question as Question & {
-      readonly description?: LocalizedText;
-    };
+    const { id, kind, prompt, text, image, description } = open.question;
     const { labels, say } = texts;
     this.#open = open;
     this.#texts = texts;
@@ -57,7 +56,7 @@ export class QuestionCard {
     const textId = `${this.#ids.prompt}-text`;
     const [shownText, picture] = [say(text), say(image)];
     this.#clock.id = `${this.#ids.prompt}-clock`;
-    this.#main.classList.add('iv-primary');
+    this.main.classList.add('iv-primary');
     setContent(this.#skip, this.#label(labels.skip));
     this.element = createElement(
       'div',
@@ -83,7 +82,7 @@ export class QuestionCard {
       this.#error,
       this.#inputs.element,
       this.#feedback,
-      createElement('div', 'buttons', {}, this.#main, this.#skip),
+      createElement('div', 'buttons', {}, this.main, this.#skip),
     );
     this.element.classList.add('iv-panel');
     this.element.onkeydown = (event) => this.#onKey(event);
@@ -122,13 +121,13 @@ export class QuestionCard {
     this.#draw();
     if (open.phase === 'feedback') {
       this.#announce(this.#feedbackTexts(true));
-      if (hadFocus) this.#main.focus({ preventScroll: true });
+      if (hadFocus) this.main.focus({ preventScroll: true });
       this.#scrollTo(this.#feedback);
     } else if (open.tries > tries && open.correct === false) {
       // Without a feedback text, the next try follows at once.
       this.#showError(labels.wrong);
       this.#announce([this.#label(labels.wrong), ...this.#triesLeft()]);
-    } else if (hadFocus) (this.#inputs.first() ?? this.#main).focus();
+    } else if (hadFocus) (this.#inputs.first() ?? this.main).focus();
     this.#judged = null;
   }
 
@@ -197,7 +196,7 @@ export class QuestionCard {
 
   #draw(): void {
     const { phase, correct, revealed, isOver, isRequired, triesLeft, question } = this.#open;
-    const { labels } = this.#texts;
+    const { labels, finalAnswer } = this.#texts;
     const isAsking = phase === 'asking';
     this.element.dataset['phase'] = phase;
     this.element.dataset['correct'] = String(correct);
@@ -212,13 +211,14 @@ export class QuestionCard {
     const hints = [
       ...(isAsking ? [instruction, isRequired ? '' : labels.optional] : []),
       ...this.#triesLeft().map(({ text }) => text),
+      ...(isAsking && question.kind !== 'confirm' ? [finalAnswer] : []),
     ];
     setContent(this.#hint, this.#label(hints.filter(Boolean).join(' ')));
     this.#inputs.lock(!isAsking, isAsking ? null : revealed);
     this.#showError(null);
     const next = isOver ? labels.continue : labels.tryAgain;
     const give = question.kind === 'confirm' ? labels.continue : labels.submit;
-    setContent(this.#main, this.#label(isAsking ? give : next));
+    setContent(this.main, this.#label(isAsking ? give : next));
     this.#skip.hidden = isRequired || !isAsking;
     this.#feedback.hidden = isAsking;
     const texts = isAsking ? [] : this.#feedbackTexts(false);

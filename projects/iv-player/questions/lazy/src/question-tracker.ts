@@ -1,7 +1,7 @@
 import type { IvPlayerError, VariableValues } from 'iv-player';
 import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
-import { type OpenQuestion, type Question, type QuestionTarget, ViewerTimer } from 'iv-player/private';
-import { judgeAnswer, isJudged } from 'iv-player/story-core';
+import type { OpenQuestion, Question, QuestionTarget, ViewerTimer } from 'iv-player/private';
+import { judgeAnswer, isJudged } from './judge-answer';
 import {
   type AnswerResult,
   hasFeedback,
@@ -43,12 +43,17 @@ export class QuestionTracker {
   readonly #timer: ViewerTimer;
   readonly #gate: QuestionGate;
 
-  constructor(host: PluginHost, questions: ReadonlyMap<string, AddedQuestion>, onChange: () => void) {
+  constructor(
+    host: PluginHost,
+    questions: ReadonlyMap<string, AddedQuestion>,
+    onChange: () => void,
+    timer: typeof ViewerTimer,
+  ) {
     this.#host = host;
     this.#questions = questions;
     this.#onChange = onChange;
     this.states = new QuestionStates(host, questions);
-    this.#timer = new ViewerTimer(host.playback, () => this.#isAsking);
+    this.#timer = new timer(host.playback, () => this.#isAsking);
     this.#gate = new QuestionGate(host.playback, this.states);
     host.facts.subscribe((fact) => this.#onFact(fact));
     // The plugin may be added during a pass.

@@ -63,11 +63,11 @@ const localServer = '^projects/iv-player/cli/play/';
 
 /** Rooms outside the player: which others each may import, by entry points only. */
 const rooms = {
-  'story-core': [],
+  'story-core': ['questions/lazy'],
   twee: ['story-core'],
-  questions: ['story-core'],
+  questions: ['questions/lazy'],
   cli: ['story-core', 'twee', 'hls/lazy'],
-  publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy'],
+  publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy', 'questions/lazy'],
 };
 
 module.exports = {

@@ -11,6 +11,7 @@ const entryPoints = [
     'plugin',
     'private',
     'questions',
+    'questions-lazy',
     'replay',
     'story',
     'story-core',

@@ -1,5 +1,4 @@
 export { withQuestions } from './question-features';
-export { startQuestions } from './start-questions';
 export { QuestionsService } from './questions-service';
 export type {
   OpenQuestion,

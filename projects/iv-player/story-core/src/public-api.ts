@@ -24,15 +24,6 @@ export {
   type ReadStory,
   withPlaces,
 } from './format/read-story';
-export {
-  isJudged,
-  judgeAnswer,
-  type JudgedQuestion,
-  type Judgement,
-  maxPoints,
-  readNumber,
-  rightAnswers,
-} from './questions/judge-answer';
 export { scanJson } from './format/scan-json';
 export type { ObjectShape, Shape } from './format/shape-types';
 export { forEachAddress, forEachDataAddress, sourcesOf } from './format/story-addresses';

@@ -1,5 +1,6 @@
+import { computed, signal } from '@angular/core';
 import { IvPlayerError, type Player } from 'iv-player';
-import { hostOf, openPlaylist } from 'iv-player/private';
+import { VERSION, ViewerTimer, addPathValue, hostOf, openPlaylist } from 'iv-player/private';
 import {
   hasQuestions,
   isAsked,
@@ -8,7 +9,7 @@ import {
   setByQuestion,
   type StoryFile,
 } from 'iv-player/story-core';
-import type * as questions from 'iv-player/questions';
+import type * as questions from 'iv-player/questions/lazy';
 import type * as added from './lazy/story-questions';
 import { changesIn } from './story-effects';
 
@@ -25,7 +26,7 @@ export class StoryQuestionsLoader {
 
   constructor(
     request: () => Promise<Parts> = () =>
-      Promise.all([import('iv-player/questions'), import('./lazy/story-questions')]),
+      Promise.all([import('iv-player/questions/lazy'), import('./lazy/story-questions')]),
   ) {
     this.#request = request;
   }
@@ -51,7 +52,14 @@ export class StoryQuestionsLoader {
     const start = ([{ startQuestions }, { addStoryQuestions }]: Parts): void => {
       if (isClosed) return;
       remove();
-      startQuestions(player);
+      startQuestions(player, hostOf(player), {
+        signal,
+        computed,
+        IvPlayerError,
+        ViewerTimer,
+        addPathValue,
+        VERSION,
+      });
       remove = addStoryQuestions(player, story, { ...given, hostOf, isAsked, setByQuestion, changesIn });
     };
     if (this.#parts) start(this.#parts);

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from 'iv-player';
-import { type JudgedQuestion, isJudged, judgeAnswer, maxPoints } from '../questions/judge-answer';
+import { type JudgedQuestion, isJudged, judgeAnswer, maxPoints } from 'iv-player/questions/lazy';
 import { QUESTION_SUMS } from '../format/question-mistakes';
 import { questionsOf } from '../format/question-parts';
 import type { StoryFileNode } from '../format/story-file';

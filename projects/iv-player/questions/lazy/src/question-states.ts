@@ -1,7 +1,7 @@
 import type { JsonObject, StoryNode, VariableValues } from 'iv-player';
 import type { PlaylistEntry, PluginHost } from 'iv-player/plugin';
 import type { PathAnswer, Question, QuestionEffect, QuestionInput, QuestionResult } from 'iv-player/private';
-import { maxPoints } from 'iv-player/story-core';
+import { maxPoints } from './judge-answer';
 import { shownOrder } from './open-question';
 
 /** State of a question in one playlist entry, as plain JSON. */

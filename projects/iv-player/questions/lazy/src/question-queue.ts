@@ -1,3 +1,7 @@
+import type { PlaylistEntry } from 'iv-player/plugin';
+import type { Question } from 'iv-player/private';
+import { nodeTime } from './question-states';
+
 /** Ids of the questions that are due, in the order in which they are asked: those that hold the film come first. */
 export class QuestionQueue {
   #ids: readonly string[] = [];
@@ -43,4 +47,14 @@ export class QuestionQueue {
       if (isAsked(id)) this.#asked.add(id);
       else this.#ids = this.#ids.slice(1);
   }
+}
+
+/** Whether a question that is due at `at` is still shown after a seek forward to `time`. */
+export function isShownAt(
+  { pause, until = Infinity }: Question,
+  at: number,
+  time: number,
+  entry: Pick<PlaylistEntry, 'node'> | null,
+): boolean {
+  return pause ? time <= at : time < ((entry && nodeTime(until, entry.node)) ?? Infinity);
 }

@@ -1,7 +1,7 @@
 import type { LocalizedText } from 'iv-player';
 import type { PlaylistPass } from 'iv-player/plugin';
 import type { OpenQuestion, Question, QuestionInput, QuestionRecord } from 'iv-player/private';
-import { rightAnswers } from 'iv-player/story-core';
+import { rightAnswers } from './judge-answer';
 import type { QuestionState } from './question-states';
 
 /** Result of `answer`. */

@@ -1,5 +1,5 @@
 import type { QuestionAnswer, QuestionOptions, QuestionTarget } from 'iv-player/private';
-import { isJudged, rightAnswers } from 'iv-player/story-core';
+import { isJudged, rightAnswers } from './judge-answer';
 
 const KINDS = ['single', 'multiple', 'text', 'number', 'confirm'];
 

@@ -1,10 +1,10 @@
 import type { IvPlayerError, VariableValues } from 'iv-player';
 import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
-import { type OpenQuestion, type Question, type QuestionTarget, ViewerTimer } from 'iv-player/private';
-import { judgeAnswer, isJudged } from 'iv-player/story-core';
+import type { OpenQuestion, Question, QuestionTarget, ViewerTimer } from 'iv-player/private';
+import { judgeAnswer, isJudged } from './judge-answer';
 import { type AnswerResult, hasFeedback, openQuestion, questionRecord, triesLeft } from './open-question';
 import { QuestionGate } from './question-gate';
-import { QuestionQueue } from './question-queue';
+import { QuestionQueue, isShownAt } from './question-queue';
 import { type AddedQuestion, NEW, type QuestionState, QuestionStates, nodeTime } from './question-states';
 import { languageOf, limitOf } from './viewer-options';
 
@@ -35,12 +35,17 @@ export class QuestionTracker {
   readonly #timer: ViewerTimer;
   readonly #gate: QuestionGate;
 
-  constructor(host: PluginHost, questions: ReadonlyMap<string, AddedQuestion>, onChange: () => void) {
+  constructor(
+    host: PluginHost,
+    questions: ReadonlyMap<string, AddedQuestion>,
+    onChange: () => void,
+    timer: typeof ViewerTimer,
+  ) {
     this.#host = host;
     this.#questions = questions;
     this.#onChange = onChange;
     this.states = new QuestionStates(host, questions);
-    this.#timer = new ViewerTimer(host.playback, () => this.#isAsking);
+    this.#timer = new timer(host.playback, () => this.#isAsking);
     this.#gate = new QuestionGate(host.playback, this.states);
     host.facts.subscribe((fact) => this.#onFact(fact));
     // The plugin may be added during a pass.
@@ -126,7 +131,7 @@ export class QuestionTracker {
         const { time } = fact;
         if (time === undefined) return;
         if (time < this.#host.playback.currentNodeTime) return this.#cancelCues();
-        this.#leaveUnless((question, at) => this.#isIn(question, at, time));
+        this.#leaveUnless((question, at) => isShownAt(question, at, time, this.#pass));
         return this.#meet(time);
       }
       case 'passRewound':
@@ -278,11 +283,6 @@ export class QuestionTracker {
       const at = question && this.#pass && nodeTime(question.at, this.#pass.node);
       if (!question || !stays(question, at ?? 0)) this.#closeId(id);
     }
-  }
-
-  /** Whether a question that is due at `at` is still shown after a seek forward to `time`. */
-  #isIn({ pause, until = Infinity }: Question, at: number, time: number): boolean {
-    return pause ? time <= at : time < ((this.#pass && nodeTime(until, this.#pass.node)) ?? Infinity);
   }
 
   #closeAndShow(id: string): void {

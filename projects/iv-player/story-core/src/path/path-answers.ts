@@ -4,7 +4,7 @@ import { questionsOf } from '../format/question-parts';
 import type { StoryFileNode } from '../format/story-file';
 import type { StoryFileQuestion } from '../format/story-question';
 import type { LogicBudget, Values } from '../logic/evaluate-logic';
-import { maxPoints } from 'iv-player/questions/lazy';
+import { maxPoints } from '../questions/judge-choice';
 import { isAsked } from '../walk/question-logic';
 import { afterQuestion, judged, questionOrder } from '../walk/question-outcomes';
 import type { StoryWays } from '../walk/scene-step';

@@ -51,7 +51,11 @@ const STORY = storyOf(
 function walk(film: StoryPlayer, scenes: number): void {
   const { player } = film;
   film.play();
-  for (let second = 0; second < 200 && (player.currentNodeIndex < scenes - 1 || player.currentNodeTime < 7); second++) {
+  for (
+    let second = 0;
+    second < 200 && (player.currentNodeIndex < scenes - 1 || player.currentNodeTime < 7);
+    second++
+  ) {
     for (let open = player.questions.signals.open(); open; open = player.questions.signals.open())
       player.questions.answer(open.question.id, VALUES[open.question.kind as keyof typeof VALUES]);
     film.advance(1);
@@ -61,9 +65,9 @@ function walk(film: StoryPlayer, scenes: number): void {
 const labelsOf = ({ player }: StoryPlayer): unknown =>
   Object.entries(player.questions.signals.results()).map(([id, { answer, correct, points, tries, max }]) => [
     ...[id, correct, points, tries, max],
-    player.questions.get(id)?.answers.flatMap((one) =>
-      Array.isArray(answer) && answer.includes(one.id) ? [one.label] : [],
-    ),
+    player.questions
+      .get(id)
+      ?.answers.flatMap((one) => (Array.isArray(answer) && answer.includes(one.id) ? [one.label] : [])),
   ]);
 const stateOf = (film: StoryPlayer): unknown => [
   film.path,

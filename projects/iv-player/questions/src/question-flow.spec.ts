@@ -1,3 +1,4 @@
+import type { VariableValues } from 'iv-player';
 import { QuestionPlayer, asked } from './testing/question-player';
 
 describe('a question in the middle of a node', () => {
@@ -193,6 +194,17 @@ describe('a question in the middle of a node', () => {
     test.advance(20);
     expect(test.place).toBe('a 4 held q');
     expect(test.player.currentNodeIndex).toBe(1);
+  });
+
+  it('has its condition checked when its turn comes, after others at the same time [question-order]', () => {
+    const when = ({ question }: VariableValues): boolean => (question as { points: number }).points > 0;
+    for (const answer of ['yes', 'no']) {
+      const test = new QuestionPlayer().add('a', asked('first', 4), asked('more', 4, { when })).start('a');
+      test.advance(5);
+      test.questions.answer('first', answer);
+      expect(test.open).toBe(answer === 'yes' ? 'more' : null);
+      expect(test.values).toEqual(jasmine.objectContaining({ max: answer === 'yes' ? 2 : 1 }));
+    }
   });
 
   it('ends when the viewer’s time is over, which follows the time limit [question-limit]', () => {

@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import { openPlaylist } from 'iv-player/private';
 import { ReplayService, withReplay } from 'iv-player/replay';
 import { QuestionPlayer, asked } from './testing/question-player';
 
@@ -38,5 +39,36 @@ describe('a replay of a film with questions', () => {
     const { divergence } = await replay;
     expect(divergence).toBeNull();
     expect(again.questions.signals.results()).toEqual(results);
+  });
+
+  it('repeats the answers of a path that was opened [question-replay]', async () => {
+    const film = (): QuestionPlayer =>
+      new QuestionPlayer({}, withReplay()).add('a', asked('one', 2), asked('two', 4, { tries: 2 }));
+    const result = { answer: ['no'], correct: false, points: 0, tries: 1 };
+    const answers = [
+      { id: 'one', ...result },
+      { id: 'two', ...result, open: true as const },
+    ];
+    const test = film();
+    openPlaylist(test.player, [{ node: 'a', answers }, { node: 'a', choice: null, answers }, 'b'], 3);
+    test.player.currentNodeIndex = 1;
+    openPlaylist(test.player, [{ node: 'a', answers }], 3);
+    void test.player.play();
+    test.advance(3);
+    expect(test.place).toBe('a 4 held two');
+    expect(test.questions.signals.open()).toEqual(jasmine.objectContaining({ tries: 1, triesLeft: 1 }));
+    const results = test.questions.signals.results();
+    expect(results['one']).toEqual(jasmine.objectContaining({ answered: true, answer: ['no'] }));
+    const log = JSON.parse(JSON.stringify(TestBed.inject(ReplayService).log())) as unknown;
+
+    const again = film();
+    const replay = TestBed.inject(ReplayService).replay(log);
+    for (let step = 0; step < 20; step++) {
+      again.advance(0.5);
+      await Promise.resolve();
+    }
+    const { divergence } = await replay;
+    expect(divergence).toBeNull();
+    expect([again.place, again.questions.signals.results()]).toEqual(['a 4 held two', results]);
   });
 });

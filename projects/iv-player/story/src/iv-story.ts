@@ -56,7 +56,7 @@ export class IvStory implements OnChanges {
   readonly path = input<string | readonly (string | PathStep)[] | null>();
   /** Options for loading stories. A change applies to stories loaded later. Default: none. */
   readonly storyOptions = input<StoryOptions>();
-  /** Emits the path's code when a choice or going back has changed it, or when only part of a path could be opened. */
+  /** Emits the path's code when a choice, an answer or going back has changed it, or when only part of a path could be opened. */
   readonly pathChange = output<string>();
   /** Emits each loaded story. Also emits the story that the player already has when the component is created again. */
   readonly storyLoad = output<StoryFile>();
@@ -104,6 +104,10 @@ export class IvStory implements OnChanges {
       ),
       this.#player.on(
         'seeked',
+        ownListener(() => this.#follow()),
+      ),
+      this.#player.on(
+        'question.answered',
         ownListener(() => this.#follow()),
       ),
     ];

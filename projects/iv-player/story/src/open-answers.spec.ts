@@ -73,7 +73,13 @@ const stories: fc.Arbitrary<StoryFile> = fc.array(scene, { minLength: 4, maxLeng
 );
 const actions = fc.array(
   fc.record({
-    value: fc.constantFrom<(string | readonly string[] | true)[]>('yes', 'no', ['yes', 'other'], true, 'skip'),
+    value: fc.constantFrom<(string | readonly string[] | true)[]>(
+      'yes',
+      'no',
+      ['yes', 'other'],
+      true,
+      'skip',
+    ),
     choice: fc.nat({ max: 2 }),
     seconds: fc.constantFrom(0.5, 1, 3, 11),
     back: fc.option(fc.nat({ max: 3 }), { nil: undefined, freq: 8 }),
@@ -122,7 +128,7 @@ describe('A path with answers', () => {
             }
           const open = player.decision.signals.open();
           const chosen = open?.choices[choice % open.choices.length];
-          if (chosen) open?.instance.make(chosen.id);
+          if (open && chosen) open.instance.make(chosen.id);
           film.advance(seconds);
           if (back !== undefined && back <= player.currentNodeIndex) player.currentNodeIndex = back;
           film.advance(0.1);
@@ -140,7 +146,8 @@ describe('A path with answers', () => {
         const time = player.currentNodeTime;
         // An optional question that is met again is asked again, skipped or not.
         const isMet = story.nodes[player.currentNodeId ?? '']?.questions?.some(
-          ({ at, required }) => required === false && Math.abs((at + SCENE_SECONDS) % SCENE_SECONDS - time) < 0.01,
+          ({ at, required }) =>
+            required === false && Math.abs(((at + SCENE_SECONDS) % SCENE_SECONDS) - time) < 0.01,
         );
         if (time > SCENE_SECONDS - 0.5 || isMet) return;
         const other = new StoryPlayer().load(story);

@@ -1,17 +1,18 @@
 import { computed, signal } from '@angular/core';
 import { IvPlayerError, type Player } from 'iv-player';
-import { VERSION, ViewerTimer, addPathValue, hostOf } from 'iv-player/private';
+import { VERSION, ViewerTimer, addPathValue, hostOf, openPlaylist } from 'iv-player/private';
 import {
   hasQuestions,
   isAsked,
-  questionsOf,
-  setByQuestion,
-  type StoryFile,
   isJudged,
   isList,
   judgeChosen,
   maxPoints,
+  playedPath,
+  questionsOf,
   rightAnswers,
+  setByQuestion,
+  type StoryFile,
 } from 'iv-player/story-core';
 import type * as questions from 'iv-player/questions/lazy';
 import type * as added from './lazy/story-questions';
@@ -68,7 +69,14 @@ export class StoryQuestionsLoader {
     if (this.#parts) start(this.#parts);
     else {
       remove = stopBefore(player, story);
-      this.#load().then(start, (cause: unknown) => {
+      const startLate = (parts: Parts): void => {
+        start(parts);
+        const steps = playedPath(hostOf(player).playback);
+        const hasAnswers = steps.some(({ answers }) => answers);
+        // The answers of a path that was opened apply from its start.
+        if (!isClosed && hasAnswers) openPlaylist(player, steps, player.currentNodeTime);
+      };
+      this.#load().then(startLate, (cause: unknown) => {
         remove();
         const message = 'The questions could not be loaded: check the network, and load the story again.';
         hostOf(player).emitError(new IvPlayerError('PLUGIN_INACTIVE', message, { cause }));

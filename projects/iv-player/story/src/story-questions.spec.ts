@@ -1,3 +1,4 @@
+import { openPlaylist } from 'iv-player/private';
 import type { StoryFile, StoryFileQuestion, StoryText } from 'iv-player/story-core';
 import { storyOf } from '../../story-core/src/testing/test-story';
 import { loadedStory } from './load-story';
@@ -70,6 +71,29 @@ describe('Questions of a story', () => {
     await loader.prepare();
     film.advance(1);
     expect([open(film), film.player.currentNodeTime, film.player.paused]).toEqual(['colour', 2, false]);
+  });
+
+  it('apply the answers of a path that was opened before their code came [path-code-answers]', async () => {
+    const parts = Promise.all([import('iv-player/questions'), import('./lazy/story-questions')]);
+    const nodes = Object.entries(STORY.nodes).map(([id, { questions: _, ...node }]) => [id, node] as const);
+    const film = new StoryPlayer().load({ ...STORY, nodes: Object.fromEntries(nodes) });
+    const { texts } = loadedStory(film.player)!;
+    const given = {
+      texts,
+      failures: new StoryFailures(film.player),
+      resolveImage: (image: StoryText) => image,
+    };
+    const loader = new StoryQuestionsLoader(() => parts);
+    loader.add(film.player, STORY, given);
+    const answers = [{ id: 'colour', answer: ['blue'], correct: false, points: 0, tries: 1 }];
+    openPlaylist(film.player, [{ node: 'valve', answers }], 3);
+    await loader.prepare();
+    await Promise.resolve();
+    film.play(5);
+    expect([open(film), film.player.currentNodeTime]).toEqual(['again', 4]);
+    expect(film.player.variables.signals.values()).toEqual(
+      jasmine.objectContaining({ noise: 1, asked: false }),
+    );
   });
 
   it('let the film continue if their code cannot be loaded, and say so', async () => {

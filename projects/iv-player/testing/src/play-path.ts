@@ -11,7 +11,7 @@ const LONGEST_STANDSTILL = 60;
 
 interface Step {
   readonly node: string;
-  readonly choice?: string;
+  readonly choice?: string | null;
 }
 
 const quoted = (text: string): string => JSON.stringify(text);

@@ -2,6 +2,7 @@ import type { JsonObject, StoryNode, VariableValues } from 'iv-player';
 import type { PlaylistEntry, PluginHost } from 'iv-player/plugin';
 import type { PathAnswer, Question, QuestionEffect, QuestionInput, QuestionResult } from 'iv-player/private';
 import { rules } from './choice-rules';
+import { shownOrder } from './open-question';
 
 /** State of a question in one playlist entry, as plain JSON. */
 export interface QuestionState {
@@ -104,6 +105,19 @@ export class QuestionStates {
     // Effects are applied in the order in which questions were over.
     if (state.isOver && !states.get(id)?.isOver) states.delete(id);
     this.#keep(entry, states.set(id, state));
+  }
+
+  /**
+   * State of a question whose turn has come. Its condition counts only now: an earlier question at the same time may have changed what it
+   * reads. In feedback, and on a path that was opened, it was met before.
+   */
+  atTurn(entry: PlaylistEntry, question: Question): QuestionState {
+    const state = this.get(entry, question.id);
+    const isKnown = state?.isAsked && (state.isFeedback || entry === this.opened);
+    if (question.when && !isKnown && !question.when(this.values))
+      return { ...NEW, ...state, isOver: true, isAsked: false };
+    if (state?.isAsked && state.order.length > 0) return state;
+    return { ...(state?.isAsked ? state : NEW), order: shownOrder(question, this.#host.random) };
   }
 
   /** Forgets the questions of an entry from node time `from` on. */

@@ -3,15 +3,9 @@ import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
 import type { OpenQuestion, Question, QuestionTarget, ViewerTimer } from 'iv-player/private';
 import { rules } from './choice-rules';
 import { judgeAnswer } from './judge-answer';
-import {
-  type AnswerResult,
-  hasFeedback,
-  openQuestion,
-  questionRecord,
-  shownOrder,
-  triesLeft,
-} from './open-question';
+import { type AnswerResult, hasFeedback, openQuestion, questionRecord, triesLeft } from './open-question';
 import { QuestionGate } from './question-gate';
+import { QuestionQueue } from './question-queue';
 import { type AddedQuestion, NEW, type QuestionState, QuestionStates, nodeTime } from './question-states';
 import { languageOf, limitOf } from './viewer-options';
 
@@ -34,9 +28,7 @@ export class QuestionTracker {
   #from = 0;
   /** Ids of questions that were left without being over, until playback meets them again. */
   readonly #left = new Set<string>();
-  #queue: readonly string[] = [];
-  /** Ids of those in the queue whose condition was met. */
-  readonly #asked = new Set<string>();
+  readonly #queue = new QuestionQueue();
   /** Id of the open question whose opening was announced. */
   #shown: string | null = null;
   readonly #cues: (() => void)[] = [];
@@ -63,7 +55,7 @@ export class QuestionTracker {
   }
 
   get open(): OpenQuestion | null {
-    const question = this.#question(this.#queue[0] ?? '');
+    const question = this.#question(this.#queue.first ?? '');
     if (!this.#pass || !question) return null;
     const seconds = limitOf(this.#host, question);
     const remaining = Math.max(0, seconds - this.#timer.seconds);
@@ -115,7 +107,7 @@ export class QuestionTracker {
 
   /** Call after questions were added, changed or removed. */
   onChanged(): void {
-    this.#queue = this.#queue.filter((id) => this.#questions.has(id));
+    this.#queue.keep((id) => this.#questions.has(id));
     this.#host.bus.transact(() => this.#schedule(Math.max(this.#from, this.#host.playback.currentNodeTime)));
   }
 
@@ -134,7 +126,7 @@ export class QuestionTracker {
         return this.#enter(fact.isOver ? null : fact.pass, fact.time);
       case 'passEnding':
         this.states.opened = null;
-        for (const id of this.#queue) this.#closeId(id);
+        for (const id of this.#queue.ids) this.#closeId(id);
         return this.#enter(null);
       case 'seekStarted': {
         const { time } = fact;
@@ -164,8 +156,7 @@ export class QuestionTracker {
 
   #enter(pass: PlaylistPass | null, time = 0): void {
     this.#pass = pass;
-    this.#queue = [];
-    this.#asked.clear();
+    this.#queue.clear();
     this.#shown = null;
     this.#releaseHold = null;
     this.#meet(time);
@@ -198,40 +189,27 @@ export class QuestionTracker {
   }
 
   #onDue(question: Question): void {
-    const { id, pause } = question;
+    const { id } = question;
     const state = this.#state(id);
-    if (this.#queue.includes(id) || (state?.isOver && state.isAsked && !state.isFeedback)) return;
-    const isFirst = (other: string): boolean => this.#question(other)?.pause ?? false;
-    const first = this.#queue.filter(isFirst);
-    const last = this.#queue.filter((other) => !isFirst(other));
-    this.#queue = pause ? [...first, id, ...last] : [...first, ...last, id];
+    if (this.#queue.has(id) || (state?.isOver && state.isAsked && !state.isFeedback)) return;
+    this.#queue.add(id, (other) => this.#question(other)?.pause ?? false);
     this.#host.bus.transact(() => this.#show());
   }
 
-  /** Whether a question whose turn has come is asked: an earlier one at the same time may have changed what its condition reads. */
+  /** Whether a question whose turn has come is asked. */
   #isAsked(id: string): boolean {
     const question = this.#question(id);
-    if (!question || this.#asked.has(id)) return true;
-    const state = this.#state(id);
-    // On a path that was opened, it was asked before.
-    const isKnown = state?.isFeedback || (state?.isAsked && this.#pass?.entry === this.states.opened);
-    if (question.when && !isKnown && !question.when(this.states.values)) {
-      this.#put(id, { ...NEW, ...state, isOver: true, isAsked: false });
-      return false;
-    }
-    this.#asked.add(id);
-    const order = shownOrder(question, this.#host.random);
-    if (!state?.isAsked) this.#put(id, { ...NEW, order });
-    // Tried on a path that was opened.
-    else if (state.order.length === 0) this.#put(id, { ...state, order });
-    return true;
+    if (!question || !this.#pass) return false;
+    const state = this.states.atTurn(this.#pass.entry, question);
+    if (state !== this.#state(id)) this.#put(id, state);
+    return state.isAsked;
   }
 
   /** Announces the open question, holds the film for it, and starts its time. */
   #show(): void {
     const { playback, bus } = this.#host;
-    while (this.#queue[0] !== undefined && !this.#isAsked(this.#queue[0])) this.#queue = this.#queue.slice(1);
-    const [id = null] = this.#queue;
+    this.#queue.advance((one) => this.#isAsked(one));
+    const id = this.#queue.first;
     const open = this.open;
     const isOther = id !== this.#shown;
     this.#shown = id;
@@ -252,7 +230,7 @@ export class QuestionTracker {
     const isAhead = this.#own.some(
       ([{ id, pause }, at]) =>
         pause &&
-        (this.#queue.includes(id) ||
+        (this.#queue.has(id) ||
           (!this.#state(id)?.isOver && !this.#left.has(id) && (at ?? Infinity) >= this.#from - TOLERANCE)),
     );
     if (isAhead) this.#releaseHold ??= this.#host.playback.hold();
@@ -301,7 +279,7 @@ export class QuestionTracker {
   }
 
   #leaveUnless(stays: (question: Question, at: number) => boolean): void {
-    for (const id of this.#queue) {
+    for (const id of this.#queue.ids) {
       const question = this.#question(id);
       const at = question && this.#pass && nodeTime(question.at, this.#pass.node);
       if (!question || !stays(question, at ?? 0)) this.#closeId(id);
@@ -314,7 +292,7 @@ export class QuestionTracker {
   }
 
   #closeAndShow(id: string): void {
-    if (!this.#queue.includes(id)) return;
+    if (!this.#queue.has(id)) return;
     this.#host.bus.transact(() => {
       this.#closeId(id);
       this.#show();
@@ -330,8 +308,7 @@ export class QuestionTracker {
     const { id } = question;
     const state = this.#stateOf(id);
     const isShown = id === this.#shown;
-    this.#queue = this.#queue.filter((other) => other !== id);
-    const isAsked = this.#asked.delete(id);
+    const isAsked = this.#queue.remove(id);
     this.#left.add(id);
     const seconds = isShown && this.#isAsking ? this.#timer.seconds : state.seconds;
     if (isAsked) this.#put(id, { ...state, seconds, isFeedback: false });

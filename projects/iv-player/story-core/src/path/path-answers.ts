@@ -48,10 +48,7 @@ export function afterAnswers(
   return values;
 }
 
-const targetOf = (
-  { onCorrect, onWrong }: StoryFileQuestion,
-  correct: boolean | null,
-): readonly string[] => {
+const targetOf = ({ onCorrect, onWrong }: StoryFileQuestion, correct: boolean | null): readonly string[] => {
   const target = correct === true ? onCorrect : correct === false ? onWrong : undefined;
   return target && 'to' in target ? [target.to] : [];
 };
@@ -92,7 +89,11 @@ export function isHeld(
 }
 
 const codedQuestions = (node: StoryFileNode): readonly CodedQuestion[] =>
-  questionsOf(node).map(({ id, kind, answers = [] }) => ({ id, kind, answers: answers.map((one) => one.id) }));
+  questionsOf(node).map(({ id, kind, answers = [] }) => ({
+    id,
+    kind,
+    answers: answers.map((one) => one.id),
+  }));
 
 /** Encodes the answers of a path; empty without answers. */
 export function answersCode(ways: StoryWays, steps: readonly PathStep[]): string {

@@ -100,9 +100,7 @@ export function joinAnswers(code: string, answers: string): string {
 }
 
 /** Splits a code into that of its path and the answers; `null` if it is damaged. */
-export function splitAnswers(
-  code: unknown,
-): { readonly path: string; readonly answers: string } | null {
+export function splitAnswers(code: unknown): { readonly path: string; readonly answers: string } | null {
   if (typeof code !== 'string' || code.length > MAX_LENGTH) return null;
   if (!code.startsWith(WITH_ANSWERS)) return { path: code, answers: '' };
   const letters = code.slice(1 + CHECKSUM_LETTERS);

@@ -75,7 +75,7 @@ describe('Questions of a story', () => {
   });
 
   it('apply the answers of a path that was opened before their code came [path-code-answers]', async () => {
-    const parts = Promise.all([import('iv-player/questions'), import('./lazy/story-questions')]);
+    const parts = Promise.all([import('iv-player/questions/lazy'), import('./lazy/story-questions')]);
     const nodes = Object.entries(STORY.nodes).map(([id, { questions: _, ...node }]) => [id, node] as const);
     const film = new StoryPlayer().load({ ...STORY, nodes: Object.fromEntries(nodes) });
     const { texts } = loadedStory(film.player)!;

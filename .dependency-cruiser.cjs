@@ -63,11 +63,11 @@ const localServer = '^projects/iv-player/cli/play/';
 
 /** Rooms outside the player: which others each may import, by entry points only. */
 const rooms = {
-  'story-core': ['questions/lazy'],
+  'story-core': [],
   twee: ['story-core'],
-  questions: ['questions/lazy'],
+  questions: ['questions/lazy', 'story-core'],
   cli: ['story-core', 'twee', 'hls/lazy'],
-  publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy', 'questions/lazy'],
+  publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy'],
 };
 
 module.exports = {

@@ -2,7 +2,7 @@
 import { untracked } from '@angular/core';
 import type { LocalizedText, Player } from 'iv-player';
 import type { QuestionRecord } from 'iv-player/private';
-import { isJudged, maxPoints, rightAnswers } from 'iv-player/questions/lazy';
+import { isJudged, maxPoints, rightAnswers } from 'iv-player/story-core';
 import { QuestionNames, questionInteraction } from '../lms/question-interaction';
 import type { ScormConnection } from '../lms/scorm-connection';
 import type { FilmHost } from './film-host';

@@ -3,6 +3,7 @@ import { IvPlayerError } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
 import { VERSION, ViewerTimer, addPathValue } from 'iv-player/private';
 import { QuestionsPlugin } from 'iv-player/questions/lazy';
+import { isJudged, isList, judgeChosen, maxPoints, rightAnswers } from 'iv-player/story-core';
 
 /**
  * `player.questions`: asks questions in the middle of nodes. Results follow the path, and logic reads them as `question`.
@@ -13,6 +14,7 @@ import { QuestionsPlugin } from 'iv-player/questions/lazy';
 @Injectable()
 export class QuestionsService extends QuestionsPlugin {
   constructor() {
-    super(inject(PluginHost), { signal, computed, IvPlayerError, ViewerTimer, addPathValue, VERSION });
+    const rules = { isJudged, isList, judgeChosen, maxPoints, rightAnswers };
+    super(inject(PluginHost), { signal, computed, IvPlayerError, ViewerTimer, addPathValue, VERSION, rules });
   }
 }

@@ -24,6 +24,15 @@ export {
   type ReadStory,
   withPlaces,
 } from './format/read-story';
+export {
+  isJudged,
+  isList,
+  judgeChosen,
+  type JudgedQuestion,
+  type Judgement,
+  maxPoints,
+  rightAnswers,
+} from './questions/judge-choice';
 export { scanJson } from './format/scan-json';
 export type { ObjectShape, Shape } from './format/shape-types';
 export { forEachAddress, forEachDataAddress, sourcesOf } from './format/story-addresses';

@@ -26,7 +26,7 @@ import {
   VARIABLE_NAME,
 } from 'iv-player/story-core';
 import { type LoadedStory, loadedStory } from './load-story';
-import { isLiteral, unwritableEffects } from './export-effects';
+import { isLiteral, unwritableEffects, unwritableQuestions, variablesOf } from './export-effects';
 import { readablePart } from './readable-part';
 import { type ChoiceAppearance, type ChoiceAppearances, defined } from './node-config';
 
@@ -61,6 +61,7 @@ export function exportStory(player: Player): StoryFile {
     ...all.flatMap((node) => unwritable(node, loaded?.configs.get(node.id))),
     ...all.flatMap((node) => (loaded?.configs.has(node.id) ? [] : unwritableEffects(player, node))),
     ...unwritableVariables(player),
+    ...all.flatMap((node) => unwritableQuestions(player, node, loaded?.story.nodes[node.id]?.questions)),
     ...omitted,
   ]);
   return readable;
@@ -95,8 +96,8 @@ function unwritable(
 
 function unwritableVariables(player: Player): readonly string[] {
   if (!player.initiedPlugins.includes('variables')) return [];
-  return Object.entries(player.variables.signals.values())
-    .filter(([name, value]) => !isWritable(name, value as JsonValue))
+  return variablesOf(player)
+    .filter(([name, value]) => !isWritable(name, value))
     .map(([name]) => `variables.${name}`);
 }
 
@@ -127,8 +128,7 @@ function exportLoudness(
 
 function exportVariables(player: Player, loaded: StoryFile['variables']): StoryFile['variables'] {
   if (!player.initiedPlugins.includes('variables')) return loaded;
-  const values = player.variables.signals.values() as Readonly<Record<string, JsonValue>>;
-  const added = Object.entries(values).filter(
+  const added = variablesOf(player).filter(
     ([name, value]) => !Object.hasOwn(loaded ?? {}, name) && isWritable(name, value),
   );
   if (!loaded && added.length === 0) return undefined;

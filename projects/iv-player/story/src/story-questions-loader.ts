@@ -4,14 +4,25 @@ import { VERSION, ViewerTimer, addPathValue, hostOf, openPlaylist } from 'iv-pla
 import {
   hasQuestions,
   isAsked,
+  isJudged,
+  isList,
+  judgeChosen,
+  maxPoints,
   playedPath,
   questionsOf,
+  rightAnswers,
   setByQuestion,
   type StoryFile,
 } from 'iv-player/story-core';
 import type * as questions from 'iv-player/questions/lazy';
 import type * as added from './lazy/story-questions';
 import { changesIn } from './story-effects';
+
+/** What the plugin needs, which imports only types. */
+const tools = (): questions.QuestionsTools => ({
+  ...{ signal, computed, IvPlayerError, ViewerTimer, addPathValue, VERSION },
+  rules: { isJudged, isList, judgeChosen, maxPoints, rightAnswers },
+});
 
 /** Seconds before a question at which the film waits for the code: a stop is accurate to a frame. */
 const EARLY = 0.1;
@@ -52,14 +63,7 @@ export class StoryQuestionsLoader {
     const start = ([{ startQuestions }, { addStoryQuestions }]: Parts): void => {
       if (isClosed) return;
       remove();
-      startQuestions(player, hostOf(player), {
-        signal,
-        computed,
-        IvPlayerError,
-        ViewerTimer,
-        addPathValue,
-        VERSION,
-      });
+      startQuestions(player, hostOf(player), tools());
       remove = addStoryQuestions(player, story, { ...given, hostOf, isAsked, setByQuestion, changesIn });
     };
     if (this.#parts) start(this.#parts);

@@ -1,6 +1,7 @@
 import { openPlaylist } from 'iv-player/private';
 import type { StoryFile, StoryFileQuestion, StoryText } from 'iv-player/story-core';
 import { storyOf } from '../../story-core/src/testing/test-story';
+import { exportStory } from './export-story';
 import { loadedStory } from './load-story';
 import { StoryFailures } from './story-effects';
 import { StoryQuestionsLoader, storyQuestionsLoader } from './story-questions-loader';
@@ -193,6 +194,16 @@ describe('Questions of a story', () => {
       film.advance(4);
       expect(open(film)).toBeUndefined();
       expect(film.choices('valve')).toBe('good');
+    });
+
+    it('stay in an exported story, which has no variable for their results', () => {
+      const warn = spyOn(console, 'warn');
+      film.player.questions.answer('colour', 'brown');
+      expect(exportStory(film.player)).toEqual(STORY);
+      expect(warn).not.toHaveBeenCalled();
+      film.player.questions.add('good', { id: 'added', at: 1, kind: 'confirm' });
+      expect(exportStory(film.player)).toEqual(STORY);
+      expect(warn).toHaveBeenCalledOnceWith(jasmine.stringContaining('cannot hold questions.added'));
     });
 
     it('go with their story', () => {

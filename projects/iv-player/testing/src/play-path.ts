@@ -1,7 +1,7 @@
 import { untracked } from '@angular/core';
 import type { DecisionChoice, Player } from 'iv-player';
 import type { Question, QuestionInput } from 'iv-player/private';
-import { rightAnswers } from 'iv-player/questions/lazy';
+import { rightAnswers } from 'iv-player/story-core';
 import type { FakePlaybackEngine } from './fake-playback-engine';
 import { playerOf } from './player-of-engine';
 

@@ -1,5 +1,5 @@
 import type { QuestionAnswer, QuestionOptions, QuestionTarget } from 'iv-player/private';
-import { isJudged, rightAnswers } from './judge-answer';
+import { rules } from './choice-rules';
 
 const KINDS = ['single', 'multiple', 'text', 'number', 'confirm'];
 
@@ -48,13 +48,16 @@ function* problemsOf(question: QuestionOptions): Generator<string | false> {
     );
   const judged = { ...question, points, answers: answers ?? [] };
   yield (
-    isList && isJudged(judged) && rightAnswers(judged).length === 0 && 'no answer is right: set `correct`'
+    isList &&
+    rules.isJudged(judged) &&
+    rules.rightAnswers(judged).length === 0 &&
+    'no answer is right: set `correct`'
   );
   const needsJudgement =
     tries !== 1 || onCorrect !== undefined || onWrong !== undefined || feedback !== undefined;
   yield (
     needsJudgement &&
-    !isJudged(judged) &&
+    !rules.isJudged(judged) &&
     '`tries`, `feedback`, `onCorrect` and `onWrong` need right answers: set `correct` or `accept`'
   );
 }

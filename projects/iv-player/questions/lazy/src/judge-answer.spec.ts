@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { type JudgedQuestion, judgeAnswer, maxPoints, readNumber } from './judge-answer';
+import {
+  type JudgedQuestion,
+  isJudged,
+  isList,
+  judgeChosen,
+  maxPoints,
+  rightAnswers,
+} from 'iv-player/story-core';
+import { useRules } from './choice-rules';
+import { judgeAnswer, readNumber } from './judge-answer';
 
 const question = (more: Partial<JudgedQuestion>): JudgedQuestion => ({
   kind: 'single',
@@ -7,6 +16,8 @@ const question = (more: Partial<JudgedQuestion>): JudgedQuestion => ({
   points: 1,
   ...more,
 });
+
+useRules({ isJudged, isList, judgeChosen, maxPoints, rightAnswers });
 
 describe('judgeAnswer', () => {
   const wires = [{ id: 'blue' }, { id: 'brown', correct: true }, { id: 'black', correct: true }];

@@ -1,7 +1,7 @@
 import type { LocalizedText } from 'iv-player';
 import type { PlaylistPass } from 'iv-player/plugin';
 import type { OpenQuestion, Question, QuestionInput, QuestionRecord } from 'iv-player/private';
-import { rightAnswers } from './judge-answer';
+import { rules } from './choice-rules';
 import type { QuestionState } from './question-states';
 
 /** Result of `answer`. */
@@ -82,7 +82,7 @@ function feedbackOf(
 }
 
 function revealedOf(question: Question, { isOver, correct }: QuestionState): readonly string[] | null {
-  return isOver && correct === false && question.reveal ? rightAnswers(question) : null;
+  return isOver && correct === false && question.reveal ? rules.rightAnswers(question) : null;
 }
 
 /** Returns the ids of the answers in the order to show. */

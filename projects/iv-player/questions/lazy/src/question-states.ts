@@ -1,7 +1,7 @@
 import type { JsonObject, StoryNode, VariableValues } from 'iv-player';
 import type { PlaylistEntry, PluginHost } from 'iv-player/plugin';
 import type { PathAnswer, Question, QuestionEffect, QuestionInput, QuestionResult } from 'iv-player/private';
-import { maxPoints } from './judge-answer';
+import { rules } from './choice-rules';
 import { shownOrder } from './open-question';
 
 /** State of a question in one playlist entry, as plain JSON. */
@@ -139,7 +139,7 @@ export class QuestionStates {
           points,
           tries,
           answer,
-          max: maxPoints(added.question),
+          max: rules.maxPoints(added.question),
         };
         results[id] = tries > 0 ? result : { ...result, skipped: true };
       }
@@ -160,7 +160,7 @@ export class QuestionStates {
     const { question } = added;
     const { tries, correct, points, answer } = state;
     const others = Object.entries(given['question'] as JsonObject).filter(([name]) => !(name in NO_RESULTS));
-    const own = { answered: tries > 0, correct, points, tries, max: maxPoints(question) };
+    const own = { answered: tries > 0, correct, points, tries, max: rules.maxPoints(question) };
     const all: JsonObject = { ...Object.fromEntries(others), [id]: own };
     const sum = (name: 'points' | 'max'): number =>
       Object.values(all).reduce<number>((total, one) => total + Number((one as JsonObject)[name]), 0);

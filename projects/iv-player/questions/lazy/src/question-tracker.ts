@@ -1,7 +1,8 @@
 import type { IvPlayerError, VariableValues } from 'iv-player';
 import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
 import type { OpenQuestion, Question, QuestionTarget, ViewerTimer } from 'iv-player/private';
-import { judgeAnswer, isJudged } from './judge-answer';
+import { rules } from './choice-rules';
+import { judgeAnswer } from './judge-answer';
 import { type AnswerResult, hasFeedback, openQuestion, questionRecord, triesLeft } from './open-question';
 import { QuestionGate } from './question-gate';
 import { QuestionQueue, isShownAt } from './question-queue';
@@ -242,7 +243,7 @@ export class QuestionTracker {
   #onLimit(): void {
     const { question } = this.open ?? {};
     if (!question) return;
-    const correct = isJudged(question) ? false : null;
+    const correct = rules.isJudged(question) ? false : null;
     this.#host.bus.transact(() => {
       this.#put(question.id, { ...this.#stateOf(question.id), correct, by: 'limit', isOver: true });
       this.#proceed(question);

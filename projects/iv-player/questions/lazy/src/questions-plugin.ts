@@ -12,6 +12,7 @@ import type {
   addPathValue,
 } from 'iv-player/private';
 import { checkQuestion } from './check-question';
+import { type ChoiceRules, useRules } from './choice-rules';
 import { type AddedQuestion, NO_RESULTS } from './question-states';
 import { type AnswerResult, questionRecord } from './open-question';
 import { QuestionTracker } from './question-tracker';
@@ -28,6 +29,7 @@ export interface QuestionsTools {
   readonly ViewerTimer: typeof ViewerTimer;
   readonly addPathValue: typeof addPathValue;
   readonly VERSION: typeof VERSION;
+  readonly rules: ChoiceRules;
 }
 
 /**
@@ -57,6 +59,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
   #hasValues = false;
 
   constructor(host: PluginHost, tools: QuestionsTools) {
+    useRules(tools.rules);
     this.#host = host;
     this.#tools = tools;
     this.version = tools.VERSION;

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import type { PathAnswer } from 'iv-player/private';
-import { maxPoints } from 'iv-player/questions/lazy';
 import type { StoryFileQuestion } from '../format/story-question';
 import { storyOf } from '../testing/test-story';
-import { mostPoints } from './path-answers';
 import type { PathStep } from './path-options';
 import { readPath, readPathCode } from './read-path';
 import { pathCode } from './write-path';
@@ -70,29 +68,6 @@ describe('a path through questions', () => {
       scene(live('brown', true), why),
       { node: 'good', choice: 'good' },
     ]);
-  });
-
-  it('has the highest points that the questions have', () => {
-    const points = fc.option(fc.integer({ min: -2, max: 3 }), { nil: undefined });
-    const answer = fc.record({
-      id: fc.string(),
-      correct: fc.option(fc.boolean(), { nil: undefined }),
-      points,
-    });
-    const asked = fc.record({
-      kind: fc.constantFrom('single', 'multiple', 'text', 'number', 'confirm'),
-      answers: fc.array(answer, { maxLength: 4 }),
-      accept: fc.option(fc.constant(['yes']), { nil: undefined }),
-      points: fc.nat({ max: 3 }),
-    });
-    fc.assert(
-      fc.property(asked, ({ answers, accept, ...rest }) => {
-        const isList = rest.kind === 'single' || rest.kind === 'multiple';
-        const given = { ...rest, answers: isList ? answers : [], accept: isList ? undefined : accept };
-        const most = mostPoints({ id: 'q', at: 0, ...given } as StoryFileQuestion);
-        expect(most).toBe(maxPoints(given as Parameters<typeof maxPoints>[0]));
-      }),
-    );
   });
 
   it('has a code with its answers, in a version of its own only if there are any [path-code-answers]', () => {

@@ -4,8 +4,9 @@ import { questionsOf } from '../format/question-parts';
 import type { StoryFileNode } from '../format/story-file';
 import type { StoryFileQuestion } from '../format/story-question';
 import type { LogicBudget, Values } from '../logic/evaluate-logic';
+import { maxPoints } from '../questions/judge-choice';
 import { isAsked } from '../walk/question-logic';
-import { afterQuestion, questionOrder } from '../walk/question-outcomes';
+import { afterQuestion, judged, questionOrder } from '../walk/question-outcomes';
 import type { StoryWays } from '../walk/scene-step';
 import { type AnsweredScene, type CodedQuestion, readAnswers, writeAnswers } from './coded-answers';
 import type { PathStep } from './path-options';
@@ -25,13 +26,6 @@ export function knownAnswers(
   return answers?.filter(({ id }) => ids.delete(id)) ?? [];
 }
 
-/** The same as `maxPoints`, for code that is loaded before that of the questions. */
-export function mostPoints({ kind, answers = [], accept, points = 1 }: StoryFileQuestion): number {
-  if (kind === 'text' || kind === 'number') return accept ? points : 0;
-  const gains = answers.map(({ points: own, correct }) => Math.max(0, own ?? (correct ? points : 0)));
-  return kind === 'multiple' ? gains.reduce((sum, one) => sum + one, 0) : Math.max(0, ...gains);
-}
-
 /** Returns all variables after the answers of a scene. */
 export function afterAnswers(
   node: StoryFileNode,
@@ -47,7 +41,7 @@ export function afterAnswers(
     if (!question) continue;
     const all = question.answers ?? [];
     const given = [...all.keys()].filter((at) => answer?.includes(all[at]?.id ?? ''));
-    const result = { answered: tries > 0, correct, points, tries, max: mostPoints(question) };
+    const result = { answered: tries > 0, correct, points, tries, max: maxPoints(judged(question)) };
     evaluation.work.steps -= 1 + Object.keys((values['question'] ?? {}) as JsonObject).length;
     values = afterQuestion(question, index, { result, given, isOver: !open }, values, undefined, evaluation);
   }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from 'iv-player';
-import { type JudgedQuestion, isJudged, judgeAnswer, maxPoints } from 'iv-player/questions/lazy';
+import { type JudgedQuestion, isJudged, judgeChosen, maxPoints } from '../questions/judge-choice';
 import { QUESTION_SUMS } from '../format/question-mistakes';
 import { questionsOf } from '../format/question-parts';
 import type { StoryFileNode } from '../format/story-file';
@@ -40,7 +40,7 @@ export interface QuestionOutcomes {
   readonly isComplete: boolean;
 }
 
-/** A question as `judgeAnswer` takes it. */
+/** A question as `judgeChosen` takes it. */
 export const judged = (question: StoryFileQuestion): StoryFileQuestion & JudgedQuestion => ({
   answers: [],
   points: 1,
@@ -96,7 +96,7 @@ function answersOf(
     return { all: isJudged(given) ? [right, wrong] : [{ ...wrong, correct: null }], isComplete: true };
   }
   const every = selectionsOf(question).flatMap((indices): readonly Given[] => {
-    const judgement = judgeAnswer(
+    const judgement = judgeChosen(
       given,
       indices.map((index) => answers[index]?.id),
     );

@@ -1,4 +1,4 @@
-import { isJudged, rightAnswers } from 'iv-player/questions/lazy';
+import { isJudged, rightAnswers } from '../../questions/judge-choice';
 import { forEachQuestionTarget, questionsOf } from '../../format/question-parts';
 import type { StoryFileNode } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';

@@ -332,7 +332,6 @@ export class QuestionTracker {
     return this.#shown !== null && !this.#state(this.#shown)?.isFeedback;
   }
 
-  /** Questions of the current node. */
   get #own(): ReturnType<QuestionStates['questionsOf']> {
     return this.#pass ? this.states.questionsOf(this.#pass.node) : [];
   }

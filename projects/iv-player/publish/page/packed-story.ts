@@ -1,9 +1,8 @@
 import type { Player } from 'iv-player';
 import { isHls } from 'iv-player/private';
-import { type StoryFile, loadStory } from 'iv-player/story';
+import { type StoryFile, loadStory, prepareQuestions } from 'iv-player/story';
 import { type CheckedStory, acceptedStory, asChecked } from 'iv-player/story-core';
 import { matchingLanguage } from 'iv-player/ui';
-import { storyQuestionsLoader } from '../../story/src/story-questions-loader';
 import type * as pageQuestions from './page-questions';
 
 /** Content of a packed page. */
@@ -47,7 +46,7 @@ export const questionIds = ({ nodes }: StoryFile): readonly string[] =>
 /** Loads the code for questions, and waits until a loaded story asks them; `null` for a story without. */
 export async function loadQuestions(story: StoryFile): Promise<PageQuestions | null> {
   if (questionIds(story).length === 0) return null;
-  await storyQuestionsLoader.prepare();
+  await prepareQuestions();
   return import('./page-questions');
 }
 

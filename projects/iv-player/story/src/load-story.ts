@@ -35,7 +35,7 @@ import {
 import { storyQuestionsLoader } from './story-questions-loader';
 import { storyVisualsLoader } from './story-visuals-loader';
 import { StoryBranching } from './story-branching';
-import { StoryFailures, withEffects } from './story-effects';
+import { type ChoicesByNode, StoryFailures, withEffects } from './story-effects';
 import type { StoryOptions } from './story-options';
 import { StoryTexts } from './story-texts';
 
@@ -66,8 +66,6 @@ export interface PreparedStory {
   readonly choices: ChoicesByNode;
   readonly sounds: readonly SoundDescription[];
 }
-
-export type ChoicesByNode = ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
 
 /** Reads and validates a story without changing the player. Throws like `loadStory`. @param file address that errors name */
 export function prepareStory(given: unknown, options: StoryOptions, file?: string): PreparedStory {

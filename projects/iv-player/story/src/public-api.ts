@@ -60,4 +60,5 @@ export { withStory } from './story-features';
 export { IvStory } from './iv-story';
 export { type StoryEnding, storyEnding } from './story-ending';
 export { openPath } from './open-path';
+export { prepareQuestions } from './story-questions-loader';
 export { playedSteps } from './played-steps';

@@ -1,7 +1,8 @@
 import { type DecisionChoiceConfig, IvPlayerError, type Player } from 'iv-player';
 import { hostOf } from 'iv-player/private';
 import { leaveBy, type SceneEvaluation, type StoryFile } from 'iv-player/story-core';
-import type { ChoicesByNode } from './load-story';
+
+export type ChoicesByNode = ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
 
 /** Reports each failed expression of a story once. */
 export class StoryFailures {

@@ -115,3 +115,11 @@ function stopBefore(player: Player, { nodes }: StoryFile): () => void {
 
 /** Shared by all players. */
 export const storyQuestionsLoader = new StoryQuestionsLoader();
+
+/**
+ * Loads the code for questions, so that `loadStory` adds those of a story at once. `withStory` and `<iv-story>` do this by themselves.
+ * @example
+ * await prepareQuestions();
+ * loadStory(player, story);
+ */
+export const prepareQuestions = (): Promise<void> => storyQuestionsLoader.prepare();

@@ -13,7 +13,8 @@ import { exportNotes } from './export-notes';
 import { type TweeDialect, dialectOf, isCodeTag, versionOf } from './twee-dialect';
 import { type TweeNames, tweeNames } from './twee-names';
 import { type WrittenPassage, writePassages } from './twee-passages';
-import { type TweeLink, inLine } from './twee-rule';
+import type { TweeLink } from './twee-link';
+import { inLine } from './twee-rule';
 import { ORIGINAL } from './twee-scenes';
 import { writePassage } from './write-passage';
 

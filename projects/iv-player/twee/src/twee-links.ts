@@ -1,6 +1,7 @@
 import { evaluatedLabel, readSet } from './logic/sugarcube-logic';
 import { splitLink } from './split-link';
-import { type Found, type Rule, type RuleContext, type TweeLink, inLine, shortened } from './twee-rule';
+import { type Found, type Rule, type RuleContext, inLine, shortened } from './twee-rule';
+import type { TweeLink } from './twee-link';
 import { TweeSource } from './twee-source';
 
 interface LinkParts {

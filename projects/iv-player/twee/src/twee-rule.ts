@@ -2,14 +2,8 @@ import type { LogicMark } from './logic/logic-mark';
 import type { OpenedBlock } from './logic/program-builder';
 import type { Step } from './logic/program';
 import type { TweeDialect } from './twee-dialect';
+import type { TweeLink } from './twee-link';
 import type { TweeSource } from './twee-source';
-
-export interface TweeLink {
-  readonly to: string;
-  readonly label: string;
-  /** Address of an image to click. */
-  readonly image?: string;
-}
 
 /** Content that a passage shows: another passage, or markup that appears later. */
 export interface EmbeddedPassage {

@@ -84,9 +84,3 @@ function feedbackOf(
 function revealedOf(question: Question, { isOver, correct }: QuestionState): readonly string[] | null {
   return isOver && correct === false && question.reveal ? rules.rightAnswers(question) : null;
 }
-
-/** Returns the ids of the answers in the order to show. */
-export function shownOrder({ answers, shuffle }: Question, random: () => number): readonly string[] {
-  const rest = answers.map(({ id }) => id);
-  return shuffle ? answers.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1)) : rest;
-}

@@ -2,7 +2,7 @@ import type { JsonObject, StoryNode, VariableValues } from 'iv-player';
 import type { PlaylistEntry, PluginHost } from 'iv-player/plugin';
 import type { PathAnswer, Question, QuestionEffect, QuestionInput, QuestionResult } from 'iv-player/private';
 import { rules } from './choice-rules';
-import { shownOrder } from './open-question';
+import { shownOrder } from './shown-order';
 
 /** State of a question in one playlist entry, as plain JSON. */
 export interface QuestionState {

@@ -1,9 +1,11 @@
-import type { ChoiceEffect } from '../decision/decision-choice';
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import type { VariableRegistry } from './variable-registry';
 import type { VariableValues } from './variables-state';
+
+/** Changes of variables, or a function that returns them for the values before. */
+type ChoiceEffect = VariableValues | ((before: VariableValues) => VariableValues);
 
 /** The part of the decision plugin that knows the effects of choices. */
 interface ChoiceEffects {

@@ -1,15 +1,12 @@
 import type { AudioDescription, CaptionTrack, JsonObject, JsonValue } from 'iv-player';
 import type { DecisionCheckpointOptions } from 'iv-player/plugin';
 import type { StoryFileQuestion } from './story-question';
+import type { StoryLogic, StoryText } from './story-text';
+
+export type { StoryLogic, StoryText } from './story-text';
 
 /** Version of the format that this library writes. Older versions are migrated when read. */
 export const STORY_VERSION = 1;
-
-/** One string for all languages, or an object with a string for each language, by BCP 47 tag. */
-export type StoryText = string | Readonly<Record<string, string>>;
-
-/** A condition or a value in JsonLogic: data with operators such as `{ ">=": [{ "var": "courage" }, 2] }`. */
-export type StoryLogic = JsonValue;
 
 /** One rendition of a clip. */
 export interface StoryFileSource {

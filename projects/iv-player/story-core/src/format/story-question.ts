@@ -1,4 +1,4 @@
-import type { StoryLogic, StoryText } from './story-file';
+import type { StoryLogic, StoryText } from './story-text';
 
 /** An answer of a question of kind `single` or `multiple`. Without any `correct` or `points`, nothing is judged. */
 export interface StoryFileAnswer {

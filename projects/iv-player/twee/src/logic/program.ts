@@ -1,4 +1,4 @@
-import type { TweeLink } from '../twee-rule';
+import type { TweeLink } from '../twee-link';
 import type { Expression } from './expression';
 
 // What a passage does, in the order in which its story format does it. All formats are read as such a program.

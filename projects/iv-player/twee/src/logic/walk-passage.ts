@@ -1,7 +1,7 @@
 import type { JsonValue } from 'iv-player';
 import { setVariables } from 'iv-player/story-core';
 import type { TweeDialect } from '../twee-dialect';
-import type { TweeLink } from '../twee-rule';
+import type { TweeLink } from '../twee-link';
 import { beforeTheirChange } from './change-order';
 import type { Branch, IfStep, LinkStep, SetStep, ShowStep, Step, UnknownStep } from './program';
 import {

@@ -36,7 +36,10 @@ const open = (title, pages) => ({ title, isCollapsed: false, pages });
 const collapsed = (title, pages) => ({ title, isCollapsed: true, pages });
 
 export const parts = [
-  open('Begin', guides('first-film', 'how-do-i', 'choices', 'questions', 'overlays', 'sound', 'saving', 'variables')),
+  open(
+    'Begin',
+    guides('first-film', 'how-do-i', 'choices', 'questions', 'overlays', 'sound', 'saving', 'variables'),
+  ),
   open('Stories', guides('story-files', 'bring-your-twine-story', 'scores-and-passing', 'testing-a-story')),
   open('Viewers', guides('accessibility', 'keyboard', 'captions-and-languages', 'phones')),
   open(

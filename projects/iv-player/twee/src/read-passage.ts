@@ -9,15 +9,8 @@ import { styleRules } from './style-rules';
 import { SUGARCUBE_RULES } from './sugarcube-rules';
 import type { TweeDialect } from './twee-dialect';
 import { LINK_RULES } from './twee-links';
-import {
-  type Attachment,
-  type Found,
-  type Rule,
-  type RuleContext,
-  type TweeLink,
-  inLine,
-  shortened,
-} from './twee-rule';
+import { type Attachment, type Found, type Rule, type RuleContext, inLine, shortened } from './twee-rule';
+import type { TweeLink } from './twee-link';
 import { TweeSource } from './twee-source';
 
 export interface PassageNote {

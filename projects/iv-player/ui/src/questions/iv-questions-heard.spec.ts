@@ -33,7 +33,7 @@ describe('IvQuestions as heard', () => {
     await page.show({ ...COLOUR, triesLeft: 2 });
     const [card, ...others] = await phrases();
     expect(card).toBe('group, Which wire is live?, Choose one answer. 2 tries left.');
-    expect(others.filter((phrase) => phrase.startsWith("radio,"))).toEqual(
+    expect(others.filter((phrase) => phrase.startsWith('radio,'))).toEqual(
       ['Blue', 'Brown', 'Green'].map(
         (name, at) => `radio, ${name}, not checked, position ${at + 1}, set size 3`,
       ),

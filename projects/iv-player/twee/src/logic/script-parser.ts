@@ -93,7 +93,7 @@ export class ScriptParser {
     readonly style: ScriptStyle,
   ) {}
 
-  get isEnd(): boolean {
+  isAtEnd(): boolean {
     return this.at >= this.tokens.length;
   }
 
@@ -216,7 +216,7 @@ export function readExpression(code: string, style: ScriptStyle): Expression | n
   const tokens = tokensOf(code);
   const parser = tokens && new ScriptParser(tokens, style);
   const value = parser?.expression() ?? null;
-  return parser?.isEnd ? value : null;
+  return parser?.isAtEnd() ? value : null;
 }
 
 /** Names of all variables in code. */
@@ -230,14 +230,15 @@ export function readAssignments(code: string, style: ScriptStyle): readonly Assi
   if (!tokens) return null;
   const parser = new ScriptParser(tokens, style);
   const assignments: Assignment[] = [];
-  while (!parser.isEnd) {
+  while (!parser.isAtEnd()) {
     if (parser.sign === ';' || parser.sign === ',') {
       parser.at++;
       continue;
     }
     const begin = parser.at;
     const found = parser.assignment();
-    const isWhole = parser.isEnd || parser.sign === ',' || parser.sign === ';';
+    const { sign } = parser;
+    const isWhole = parser.isAtEnd() || sign === ',' || sign === ';';
     if (!found) return null;
     if (!isWhole || !found.value) {
       const end = statementEnd(tokens, begin);

@@ -25,7 +25,7 @@ function statements(tokens: readonly Token[]): readonly LogicMark[] | null {
     const value = parser.expression();
     return value && word(')') && word('{') ? value : null;
   };
-  while (!parser.isEnd) {
+  while (!parser.isAtEnd()) {
     if (word(';')) continue;
     if (word('}')) {
       const isElse = word('else');
@@ -43,8 +43,8 @@ function statements(tokens: readonly Token[]): readonly LogicMark[] | null {
       marks.push({ do: 'open', block: { name: 'if', condition: value } });
     } else {
       const found = parser.assignment();
-      const isEnd = parser.isEnd || parser.sign === ';' || parser.sign === '}';
-      if (!found?.value || !isEnd) return null;
+      const { sign } = parser;
+      if (!found?.value || !(parser.isAtEnd() || sign === ';' || sign === '}')) return null;
       marks.push({ do: 'set', assignments: [found] });
     }
   }

@@ -34,7 +34,7 @@ export function evaluatedLabel(label: string): LinkLabel {
   let value = parser?.expression() ?? null;
   // The last of several values counts.
   while (value && parser?.takes(',')) value = parser.expression();
-  if (!value || !parser?.isEnd) return { text: label };
+  if (!value || !parser?.isAtEnd()) return { text: label };
   if (value.op === 'var') return { name: value.name };
   const variables: string[] = [];
   const unset = (name: string): Version => {

@@ -31,14 +31,14 @@ export class PlaybackController implements PluginPlayback {
   readonly entries: readonly PlaylistEntry[];
   readonly criticalTime: number;
   readonly next: NextPassPlanner;
-  readonly current: PassController;
+  readonly #current: PassController;
   readonly #reporter: PlaybackReporter;
   readonly #items: PlaylistModel;
   readonly #played = new PlayedTime();
   readonly #alarms: AlarmScheduler;
-  readonly cue: PluginPlayback['cue'] = (time, reached) => this.current.cue(time, reached);
+  readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
   readonly alarm: PluginPlayback['alarm'] = (time, reached) => this.#alarms.add(time, reached);
-  readonly hold: PluginPlayback['hold'] = (choosesNext) => this.current.hold(choosesNext);
+  readonly hold: PluginPlayback['hold'] = (choosesNext) => this.#current.hold(choosesNext);
   redirect: PluginPlayback['redirect'] = (...target) => target;
   readonly exclude: PluginPlayback['exclude'] = (ids) => this.next.exclude(this.currentPass, ids);
   #transact: (steps: () => void) => void;
@@ -63,7 +63,7 @@ export class PlaybackController implements PluginPlayback {
     this.next = new NextPassPlanner(engine, this.#items, repository);
     this.#reporter = new PlaybackReporter(bus, store, this.facts);
     const transact = (steps: () => void): void => this.#transact(steps);
-    this.current = new PassController(engine, bus, this.facts, this.#reporter, this.next, transact);
+    this.#current = new PassController(engine, bus, this.facts, this.#reporter, this.next, transact);
     const now = (): TransactionState => ({ seeks: this.#seeks, isPaused: store.state.isPaused });
     this.#transact = createTransaction(engine.facts, bus, (fact) => this.#onEngineFact(fact), now);
     const loopGuard = new EmptyLoopGuard();
@@ -79,16 +79,21 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
+  /** For `stopAt`. */
+  get current(): PassController {
+    return this.#current;
+  }
+
   get currentPass(): PlaylistPass | null {
-    return this.current.pass;
+    return this.#current.pass;
   }
 
   get stoppedAt(): number | null {
-    return this.current.stop?.time ?? null;
+    return this.#current.stop?.time ?? null;
   }
 
   get isNextChosen(): boolean {
-    return this.current.isNextChosen;
+    return this.#current.isNextChosen;
   }
 
   get currentNodeTime(): number {
@@ -129,10 +134,10 @@ export class PlaybackController implements PluginPlayback {
     this.#bus.transact(() => this.#reporter.dispatch({ type: 'player/playRequested' }));
     if (hasEnded) this.#resumeEndedPlaylist();
     // Wait until listeners have received the events of the last frame.
-    else this.#bus.afterwards(() => this.current.continueAfterEnd());
+    else this.#bus.afterwards(() => this.#current.continueAfterEnd());
     // A listener may have paused in the meantime, and an ended playlist may have nothing left to play.
     if (this.status === 'ended' || this.#reporter.state.isPaused) return;
-    const started = (this.current.stop ?? this.#engine).play();
+    const started = (this.#current.stop ?? this.#engine).play();
     if (!this.#reporter.hasBegun)
       // Report `play` in a later task, as media elements do, because the browser may still refuse.
       this.#engine.defer(() => {
@@ -166,7 +171,7 @@ export class PlaybackController implements PluginPlayback {
         this.facts.next({ type: 'nodePushed', entry, index, cause, choice });
       }
       // A path is always followed by a jump to its last node, which updates the next pass.
-      if (cause !== 'path') this.current.updateNext();
+      if (cause !== 'path') this.#current.updateNext();
     });
   }
 
@@ -181,9 +186,9 @@ export class PlaybackController implements PluginPlayback {
 
   reset(keepsFrame = this.status === 'ended'): void {
     this.#transact(() => {
-      this.current.leave('reset');
+      this.#current.leave('reset');
       this.#items.cut(0);
-      this.current.unload(keepsFrame);
+      this.#current.unload(keepsFrame);
       this.facts.next({ type: 'playlistReset' });
       this.#bus.emit('playlistreset');
     });
@@ -196,12 +201,12 @@ export class PlaybackController implements PluginPlayback {
     if (!pass) throw noEntry(index);
     this.#transact(() => {
       this.#reporter.seekStarted();
-      this.current.load(pass, 'jump', at);
+      this.#current.load(pass, 'jump', at);
     });
   }
 
   seekWithinPass(target: number): void {
-    const { current } = this;
+    const current = this.#current;
     const { pass, hasEnded } = current;
     if (!pass) return;
     if (hasEnded) return this.jumpTo(pass.index, target);
@@ -220,7 +225,7 @@ export class PlaybackController implements PluginPlayback {
   /** Call after a node was added, changed or removed, or its duration became known. */
   nodeChanged(node: StoryNode): void {
     this.#transact(() => {
-      this.current.nodeChanged();
+      this.#current.nodeChanged();
       this.facts.next({ type: 'nodeChanged', node });
     });
   }
@@ -229,10 +234,10 @@ export class PlaybackController implements PluginPlayback {
     return {
       playlist: this.entries.map(({ node }) => node.id),
       durations: measuredDurations(this.#repository),
-      ...this.current.cuesSnapshot,
+      ...this.#current.cuesSnapshot,
       index: this.currentPass?.index ?? -1,
       time: this.currentNodeTime,
-      isOver: this.currentPass !== null && this.current.hasEnded,
+      isOver: this.currentPass !== null && this.#current.hasEnded,
       playedTime: this.playedTime,
     };
   }
@@ -243,7 +248,7 @@ export class PlaybackController implements PluginPlayback {
     const nodes = snapshot.playlist.map((id) => this.#repository.require(id));
     this.#transact(() => {
       if (index >= 0) this.#reporter.seekStarted();
-      this.current.leave('restore');
+      this.#current.leave('restore');
       this.#items.replace(nodes);
       for (const [id, seconds] of durations) {
         const node = this.#repository.find(id);
@@ -252,25 +257,25 @@ export class PlaybackController implements PluginPlayback {
       const pass = this.#items.passAt(index);
       if (pass) {
         this.#engine.load(pass, time);
-        this.current.open(pass, snapshot);
+        this.#current.open(pass, snapshot);
         if (isOver) {
           this.#bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
           this.#reporter.endRestored();
           this.#engine.pause();
         }
-      } else this.current.unload();
+      } else this.#current.unload();
       this.#played.restore(playedTime, time);
       restorePlugins();
       this.facts.next({ type: 'snapshotRestored', pass, time, isOver });
-      this.current.updateNext(true);
-      this.current.fireCues(time);
+      this.#current.updateNext(true);
+      this.#current.fireCues(time);
     });
   }
 
   /** Ignores engine facts from now on; commands throw `DESTROYED`. */
   close(): void {
     this.#transact = throwDestroyed;
-    this.current.close();
+    this.#current.close();
     this.next.close();
     this.facts.complete();
   }
@@ -293,18 +298,18 @@ export class PlaybackController implements PluginPlayback {
       case 'mediaRate':
         return; // Handled by `MediaSettings`.
       case 'nextStarted':
-        return this.current.crossSeam(fact.key);
+        return this.#current.crossSeam(fact.key);
       case 'mediaTime':
         return this.#advance(fact.key, fact.time);
       case 'alarm':
         return this.#alarms.onDue();
       case 'status':
-        if (fact.status === 'paused' && this.current.isAtEnd) return; // The engine stops at the last frame on its own.
+        if (fact.status === 'paused' && this.#current.isAtEnd) return; // The engine stops at the last frame on its own.
         if (fact.status === 'starting' || fact.status === 'playing') {
           this.#reporter.begin();
           this.#enterFirst();
         }
-        return (this.current.stop ?? this.#reporter).engineStatus(fact.status);
+        return (this.#current.stop ?? this.#reporter).engineStatus(fact.status);
       case 'mediaFailed':
         return this.#fail(fact.key, fact.cause);
       case 'cutOff':
@@ -313,7 +318,7 @@ export class PlaybackController implements PluginPlayback {
         return this.#reporter.startRefused(startError('', fact.cause));
       case 'lastFrameShown':
         if (fact.key === this.next.pass?.key) this.#enterFirst();
-        if (fact.key === this.currentPass?.key) this.current.reachEnd();
+        if (fact.key === this.currentPass?.key) this.#current.reachEnd();
     }
   }
 
@@ -328,7 +333,7 @@ export class PlaybackController implements PluginPlayback {
 
   #advance(key: number, time: number): void {
     const pass = this.currentPass;
-    if (key === pass?.key) this.current.fireCues(time);
+    if (key === pass?.key) this.#current.fireCues(time);
     if (key !== pass?.key || pass !== this.currentPass) return;
     this.facts.next({ type: 'passTime', pass, time });
     this.#bus.emitOnNode(pass.node, 'timeupdate');
@@ -342,11 +347,11 @@ export class PlaybackController implements PluginPlayback {
   /** Continues with a node that was pushed after the end, otherwise starts from the beginning. */
   #resumeEndedPlaylist(): void {
     const { pass } = this.next;
-    if (pass) this.#transact(() => this.current.load(pass, 'seam'));
+    if (pass) this.#transact(() => this.#current.load(pass, 'seam'));
     else if (this.entries.length > 0) this.jumpTo(0);
   }
 
   #enterFirst(): void {
-    if (!this.currentPass && this.next.pass) this.current.enter(this.next.pass, 0);
+    if (!this.currentPass && this.next.pass) this.#current.enter(this.next.pass, 0);
   }
 }

@@ -200,6 +200,7 @@ export {
 } from './lib/player/final-answers-signals';
 export type { LocalizedText } from './lib/story/localized-text';
 export { type ShownTexts, shownTexts } from './lib/decision/shown-texts';
+export { stopAt } from './lib/player/playback/stop-at';
 export { type ChoiceView, type DecisionMoment, isSameView, nextView } from './lib/decision/choice-view';
 export {
   type ChoiceEffect,

@@ -1,7 +1,7 @@
 import { Injectable, computed, inject, signal } from '@angular/core';
 import { IvPlayerError } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
-import { VERSION, ViewerTimer, addPathValue } from 'iv-player/private';
+import { VERSION, ViewerTimer, addPathValue, stopAt } from 'iv-player/private';
 import { QuestionsPlugin } from 'iv-player/questions/lazy';
 import { isJudged, isList, judgeChosen, maxPoints, rightAnswers } from 'iv-player/story-core';
 
@@ -15,6 +15,15 @@ import { isJudged, isList, judgeChosen, maxPoints, rightAnswers } from 'iv-playe
 export class QuestionsService extends QuestionsPlugin {
   constructor() {
     const rules = { isJudged, isList, judgeChosen, maxPoints, rightAnswers };
-    super(inject(PluginHost), { signal, computed, IvPlayerError, ViewerTimer, addPathValue, VERSION, rules });
+    super(inject(PluginHost), {
+      signal,
+      computed,
+      IvPlayerError,
+      ViewerTimer,
+      addPathValue,
+      stopAt,
+      VERSION,
+      rules,
+    });
   }
 }

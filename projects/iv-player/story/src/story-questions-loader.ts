@@ -1,6 +1,6 @@
 import { computed, signal } from '@angular/core';
 import { IvPlayerError, type Player } from 'iv-player';
-import { VERSION, ViewerTimer, addPathValue, hostOf, openPlaylist } from 'iv-player/private';
+import { VERSION, ViewerTimer, addPathValue, hostOf, openPlaylist, stopAt } from 'iv-player/private';
 import {
   hasQuestions,
   isAsked,
@@ -20,7 +20,7 @@ import { changesIn } from './story-effects';
 
 /** What the plugin needs, which imports only types. */
 const tools = (): questions.QuestionsTools => ({
-  ...{ signal, computed, IvPlayerError, ViewerTimer, addPathValue, VERSION },
+  ...{ signal, computed, IvPlayerError, ViewerTimer, addPathValue, stopAt, VERSION },
   rules: { isJudged, isList, judgeChosen, maxPoints, rightAnswers },
 });
 
@@ -99,7 +99,7 @@ function stopBefore(player: Player, { nodes }: StoryFile): () => void {
     if (!node || !Object.hasOwn(nodes, node.id)) return;
     cues = questionsOf(nodes[node.id] ?? {}).flatMap(({ at, pause = true }) => {
       const time = Math.max(0, (at < 0 ? node.duration : 0) + at - EARLY);
-      return pause ? [playback.cue(time, () => playback.stopAt(time))] : [];
+      return pause ? [playback.cue(time, () => stopAt(playback, time))] : [];
     });
   };
   const subscription = facts.subscribe(({ type }) => {
@@ -109,7 +109,7 @@ function stopBefore(player: Player, { nodes }: StoryFile): () => void {
   return () => {
     subscription.unsubscribe();
     for (const cancel of cues) cancel();
-    if (playback.stoppedAt !== null) playback.stopAt(null);
+    stopAt(playback, null);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { IvPlayerError, VariableValues } from 'iv-player';
 import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
-import type { OpenQuestion, Question, QuestionTarget, ViewerTimer } from 'iv-player/private';
+import type { OpenQuestion, Question, QuestionTarget, ViewerTimer, stopAt } from 'iv-player/private';
 import { rules } from './choice-rules';
 import { judgeAnswer } from './judge-answer';
 import { type AnswerResult, hasFeedback, openQuestion, questionRecord, triesLeft } from './open-question';
@@ -34,6 +34,7 @@ export class QuestionTracker {
   readonly #cues: (() => void)[] = [];
   #releaseHold: (() => void) | null = null;
   readonly #timer: ViewerTimer;
+  readonly #stopAt: typeof stopAt;
   readonly #gate: QuestionGate;
 
   constructor(
@@ -41,12 +42,14 @@ export class QuestionTracker {
     questions: ReadonlyMap<string, AddedQuestion>,
     onChange: () => void,
     timer: typeof ViewerTimer,
+    stop: typeof stopAt,
   ) {
     this.#host = host;
     this.#questions = questions;
     this.#onChange = onChange;
     this.states = new QuestionStates(host, questions);
     this.#timer = new timer(host.playback, () => this.#isAsking);
+    this.#stopAt = stop;
     this.#gate = new QuestionGate(host.playback, this.states);
     host.facts.subscribe((fact) => this.#onFact(fact));
     // The plugin may be added during a pass.
@@ -213,7 +216,7 @@ export class QuestionTracker {
     const open = this.open;
     const isOther = id !== this.#shown;
     this.#shown = id;
-    playback.stopAt(open?.question.pause ? nodeTime(open.question.at, open.node) : null);
+    this.#stopAt(playback, open?.question.pause ? nodeTime(open.question.at, open.node) : null);
     if (open && isOther) {
       this.#timer.restart(this.#stateOf(open.question.id).seconds);
       bus.emit('question.open', open);

@@ -10,6 +10,7 @@ import type {
   VERSION,
   ViewerTimer,
   addPathValue,
+  stopAt,
 } from 'iv-player/private';
 import { checkQuestion } from './check-question';
 import { type ChoiceRules, useRules } from './choice-rules';
@@ -28,6 +29,7 @@ export interface QuestionsTools {
   readonly IvPlayerError: typeof IvPlayerError;
   readonly ViewerTimer: typeof ViewerTimer;
   readonly addPathValue: typeof addPathValue;
+  readonly stopAt: typeof stopAt;
   readonly VERSION: typeof VERSION;
   readonly rules: ChoiceRules;
 }
@@ -65,7 +67,9 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     this.version = tools.VERSION;
     const changes = (this.#changes = tools.signal(0));
     const onChange = (): void => changes.update((count) => count + 1);
-    const tracker = (this.#tracker = new QuestionTracker(host, this.#questions, onChange, tools.ViewerTimer));
+    const { ViewerTimer, stopAt } = tools;
+    const tracker = new QuestionTracker(host, this.#questions, onChange, ViewerTimer, stopAt);
+    this.#tracker = tracker;
     this.signals = {
       open: tools.computed(() => (changes(), tracker.open)),
       results: tools.computed(() => (changes(), tracker.states.results)),

@@ -1,6 +1,5 @@
 import type { Subject } from 'rxjs';
 import type { PlaybackEngine } from '../../engine/playback-engine';
-import type { EngineStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../events/player-bus';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { PassEndCause, PlayerFact } from './player-fact';
@@ -8,10 +7,7 @@ import type { PlaybackSnapshot } from './playback-snapshot';
 import type { NextPassPlanner } from './next-pass-planner';
 import { type CuesSnapshot, NONE_FIRED, PassCues } from './pass-cues';
 import type { PlaybackReporter } from './playback-reporter';
-import { startError } from './player-errors';
-
-/** Seconds past the time of a stop from which playback goes back to it. */
-const FRAME = 1 / 25;
+import type { PassStop } from './stop-at';
 
 /**
  * Holds the current pass and moves from one pass to the next. Call its methods inside a transaction.
@@ -20,15 +16,15 @@ const FRAME = 1 / 25;
  * pass, so it stops at the last frame without a seam. The status is then `held`, or `paused` (`play` returns to `held`). Playback continues
  * when the last hold is released, or at the next `play` if it is paused. A seek, jump or reset leaves the last frame as usual.
  *
- * A plugin can also hold the pass at an earlier time (`stopAt`): the engine is then paused, but the player is not.
+ * A plugin can also hold the pass at an earlier time; see `stopAt`.
  */
 export class PassController {
-  readonly #engine: PlaybackEngine;
-  readonly #bus: PlayerBus;
+  readonly engine: PlaybackEngine;
+  readonly bus: PlayerBus;
   readonly #facts: Subject<PlayerFact>;
-  readonly #reporter: PlaybackReporter;
+  readonly reporter: PlaybackReporter;
   readonly #next: NextPassPlanner;
-  readonly #transact: (steps: () => void) => void;
+  readonly transact: (steps: () => void) => void;
   /** `null` before the first pass and after a reset. */
   pass: PlaylistPass | null = null;
   /** Whether `nodeend` has been emitted for the current pass because the playlist has ended. */
@@ -37,9 +33,9 @@ export class PassController {
   isAtEnd = false;
   /** Maps the release function of each hold to its `choosesNext`. */
   readonly #holds = new Map<() => void, boolean>();
-  /** Node time at which a plugin holds the pass, or `null`. */
-  stoppedAt: number | null = null;
-  #cues: PassCues | null = null;
+  /** Holds the pass at an earlier time. */
+  stop: PassStop | null = null;
+  cues: PassCues | null = null;
 
   constructor(
     engine: PlaybackEngine,
@@ -49,12 +45,12 @@ export class PassController {
     next: NextPassPlanner,
     transact: (steps: () => void) => void,
   ) {
-    this.#engine = engine;
-    this.#bus = bus;
+    this.engine = engine;
+    this.bus = bus;
     this.#facts = facts;
-    this.#reporter = reporter;
+    this.reporter = reporter;
     this.#next = next;
-    this.#transact = transact;
+    this.transact = transact;
   }
 
   get isNextChosen(): boolean {
@@ -62,15 +58,15 @@ export class PassController {
   }
 
   get cuesSnapshot(): CuesSnapshot {
-    return this.#cues?.snapshot ?? NONE_FIRED;
+    return this.cues?.snapshot ?? NONE_FIRED;
   }
 
   cue(time: number, reached: () => void): () => void {
-    const cues = this.#cues;
+    const { cues } = this;
     const remove = cues?.add(time, reached) ?? (() => undefined);
     // At the last frame, media time has stopped, possibly before the stated duration.
-    if (cues && cues === this.#cues && this.isAtEnd && this.pass)
-      this.fireCues(Math.max(this.pass.node.duration, this.#engine.time));
+    if (cues && cues === this.cues && this.isAtEnd && this.pass)
+      this.fireCues(Math.max(this.pass.node.duration, this.engine.time));
     return remove;
   }
 
@@ -78,8 +74,8 @@ export class PassController {
     const release = (): void => {
       if (!this.#holds.delete(release)) return;
       this.updateNext();
-      this.#bus.afterwards(() => {
-        if (!this.#reporter.state.isPaused) this.continueAfterEnd();
+      this.bus.afterwards(() => {
+        if (!this.reporter.state.isPaused) this.continueAfterEnd();
       });
     };
     if (this.pass) {
@@ -89,71 +85,13 @@ export class PassController {
     return release;
   }
 
-  stopAt(time: number | null): void {
-    if (!this.pass || this.stoppedAt === time) return;
-    this.stoppedAt = time;
-    if (this.#cues) this.#cues.limit = time ?? Infinity;
-    if (time !== null) return this.#transact(() => this.stop());
-    this.#reporter.dispatch({ type: 'player/released' });
-    this.#bus.afterwards(() => {
-      if (this.stoppedAt !== null || this.#reporter.state.isPaused) return;
-      this.#engine.play().catch((cause: unknown) => {
-        const error = startError('', cause);
-        if (error.code === 'AUTOPLAY_BLOCKED') this.#transact(() => this.#reporter.startRefused(error));
-      });
-      if (this.isAtEnd) this.reachEnd();
-    });
-  }
-
-  /** Starts the engine, unless the pass is held at a time: then it stays stopped there. */
-  play(): Promise<void> | undefined {
-    if (this.stoppedAt === null) return this.#engine.play();
-    this.#transact(() => this.stop());
-    return undefined;
-  }
-
-  /** Handles the status of the engine. */
-  onStatus(status: EngineStatus): void {
-    if (status === 'paused') {
-      // The engine stops at the last frame on its own, and at a hold although the player is not paused.
-      if (!this.isAtEnd && this.stoppedAt === null) this.#reporter.engineStatus(status);
-    } else if (this.stoppedAt === null) this.#reporter.engineStatus(status);
-    else {
-      // Started outside of the player, for example by a media key.
-      this.#reporter.dispatch({ type: 'player/playRequested' });
-      this.#reporter.begin();
-      this.stop();
-    }
-  }
-
-  seek(time: number): void {
-    this.isAtEnd = false;
-    if (this.stoppedAt !== null && time < this.stoppedAt) this.stopAt(null);
-    this.#reporter.seekStarted(time);
-    this.#engine.seek(time);
-    this.stop();
-  }
-
-  /** Stops the engine at `stoppedAt`, or keeps it stopped. */
-  stop(): void {
-    const { stoppedAt: time } = this;
-    if (time === null) return;
-    this.#engine.pause();
-    // A cue may fire late.
-    if (this.#engine.time > time + FRAME) {
-      this.isAtEnd = false;
-      this.#engine.seek(time);
-    }
-    this.#reporter.dispatch({ type: 'player/held' });
-  }
-
   fireCues(time: number): void {
-    this.#cues?.advance(time);
+    this.cues?.advance(time);
   }
 
   /** Reschedules `nodecritical`: a change to the current node may have changed its duration. */
   nodeChanged(): void {
-    this.#cues?.placeCritical();
+    this.cues?.placeCritical();
   }
 
   /** Starts a pass that the engine is already playing. */
@@ -174,16 +112,16 @@ export class PassController {
   /** Starts a pass without notifying plugins. Called directly only for a restored snapshot, for which they receive `snapshotRestored`. */
   open(pass: PlaylistPass, saved?: PlaybackSnapshot): void {
     this.pass = pass;
-    this.#bus.enter(pass);
+    this.bus.enter(pass);
     this.hasEnded = saved?.isOver ?? false;
-    this.#reporter.nodeEntered(pass);
-    this.#cues = new PassCues(pass, this.#engine, this.#bus, () => this.#next.preload(pass), saved);
+    this.reporter.nodeEntered(pass);
+    this.cues = new PassCues(pass, this.engine, this.bus, () => this.#next.preload(pass), saved);
   }
 
   /** Loads a pass into the engine and starts it. Not for seams, where the engine has already started it. */
   load(pass: PlaylistPass, cause: PassEndCause, time = 0): void {
     this.leave(cause);
-    this.#engine.load(pass, time);
+    this.engine.load(pass, time);
     this.enter(pass, time);
   }
 
@@ -200,34 +138,34 @@ export class PassController {
     const { pass } = this;
     if (!pass) return;
     this.isAtEnd = true;
-    this.fireCues(Math.max(pass.node.duration, this.#engine.time));
-    this.#bus.afterwards(() => this.continueAfterEnd());
+    this.fireCues(Math.max(pass.node.duration, this.engine.time));
+    this.bus.afterwards(() => this.continueAfterEnd());
   }
 
   /** At the last frame, holds the pass, starts the next one or ends the playlist. Does nothing at any other time. */
   continueAfterEnd(): void {
     const { pass } = this;
-    if (!pass || !this.isAtEnd || this.hasEnded || this.stoppedAt !== null) return;
-    this.#transact(() => {
-      if (this.#holds.size > 0) this.#reporter.dispatch({ type: 'player/held' });
+    if (!pass || !this.isAtEnd || this.hasEnded || this.stop) return;
+    this.transact(() => {
+      if (this.#holds.size > 0) this.reporter.dispatch({ type: 'player/held' });
       else if (this.#next.pass) this.load(this.#next.pass, 'seam');
       else this.#finish(pass);
     });
   }
 
   #finish(pass: PlaylistPass): void {
-    this.#reporter.dispatch({ type: 'player/ended' });
+    this.reporter.dispatch({ type: 'player/ended' });
     this.#end(pass, 'finished');
-    this.#bus.emit('ended');
-    this.#engine.pause(true);
+    this.bus.emit('ended');
+    this.engine.pause(true);
   }
 
   /** Clears the current and next pass. @param keepsFrame keeps the last frame if a node is pushed in the same transaction */
   unload(keepsFrame = false): void {
     this.pass = this.#next.pass = null;
-    if (keepsFrame) this.#bus.afterwards(() => this.pass ?? this.#next.pass ?? this.#engine.unload());
-    else this.#engine.unload();
-    this.#reporter.dispatch({ type: 'player/playlistReset' });
+    if (keepsFrame) this.bus.afterwards(() => this.pass ?? this.#next.pass ?? this.engine.unload());
+    else this.engine.unload();
+    this.reporter.dispatch({ type: 'player/playlistReset' });
   }
 
   updateNext(isNewPass = false): void {
@@ -235,9 +173,9 @@ export class PassController {
   }
 
   close(): void {
-    this.stopAt(null);
-    this.#cues?.close();
-    this.#cues = null;
+    this.stop?.release();
+    this.cues?.close();
+    this.cues = null;
     this.#holds.clear();
     this.isAtEnd = false;
   }
@@ -246,6 +184,6 @@ export class PassController {
     this.hasEnded = true;
     this.#holds.clear();
     this.#facts.next({ type: 'passEnding', pass, cause });
-    this.#bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
+    this.bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
   }
 }

@@ -39,7 +39,6 @@ export class PlaybackController implements PluginPlayback {
   readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
   readonly alarm: PluginPlayback['alarm'] = (time, reached) => this.#alarms.add(time, reached);
   readonly hold: PluginPlayback['hold'] = (choosesNext) => this.#current.hold(choosesNext);
-  readonly stopAt: PluginPlayback['stopAt'] = (time) => this.#current.stopAt(time);
   redirect: PluginPlayback['redirect'] = (...target) => target;
   readonly exclude: PluginPlayback['exclude'] = (ids) => this.next.exclude(this.currentPass, ids);
   #transact: (steps: () => void) => void;
@@ -80,12 +79,17 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
+  /** For `stopAt`. */
+  get current(): PassController {
+    return this.#current;
+  }
+
   get currentPass(): PlaylistPass | null {
     return this.#current.pass;
   }
 
   get stoppedAt(): number | null {
-    return this.#current.stoppedAt;
+    return this.#current.stop?.time ?? null;
   }
 
   get isNextChosen(): boolean {
@@ -133,7 +137,7 @@ export class PlaybackController implements PluginPlayback {
     else this.#bus.afterwards(() => this.#current.continueAfterEnd());
     // A listener may have paused in the meantime, and an ended playlist may have nothing left to play.
     if (this.status === 'ended' || this.#reporter.state.isPaused) return;
-    const started = this.#current.play();
+    const started = (this.#current.stop ?? this.#engine).play();
     if (!this.#reporter.hasBegun)
       // Report `play` in a later task, as media elements do, because the browser may still refuse.
       this.#engine.defer(() => {
@@ -209,8 +213,11 @@ export class PlaybackController implements PluginPlayback {
     const [, time] = this.redirect(pass.index, target);
     this.#transact(() => {
       const isBackwards = time < this.#engine.time;
+      current.isAtEnd = false;
+      this.#reporter.seekStarted(time);
       this.#seeks++;
-      current.seek(time);
+      this.#engine.seek(time);
+      current.stop?.onSeek(time);
       if (isBackwards) this.facts.next({ type: 'passRewound', pass, time });
     });
   }
@@ -297,11 +304,12 @@ export class PlaybackController implements PluginPlayback {
       case 'alarm':
         return this.#alarms.onDue();
       case 'status':
+        if (fact.status === 'paused' && this.#current.isAtEnd) return; // The engine stops at the last frame on its own.
         if (fact.status === 'starting' || fact.status === 'playing') {
           this.#reporter.begin();
           this.#enterFirst();
         }
-        return this.#current.onStatus(fact.status);
+        return (this.#current.stop ?? this.#reporter).engineStatus(fact.status);
       case 'mediaFailed':
         return this.#fail(fact.key, fact.cause);
       case 'cutOff':

@@ -42,12 +42,7 @@ export interface PluginPlayback {
    * @returns a function that releases the hold
    */
   hold(choosesNext?: boolean): () => void;
-  /**
-   * Holds the current pass at node time `time` (status `held`), going back to it if playback is more than a frame past it. Cues after
-   * `time` wait. `null` lets it continue, as do a seek to an earlier time, a jump and a reset. Call it in a cue.
-   */
-  stopAt(time: number | null): void;
-  /** The node time at which `stopAt` holds the current pass, or `null`. */
+  /** The node time at which the library holds the current pass, for example for a question; `null` while it does not. */
   readonly stoppedAt: number | null;
   /**
    * Returns the playlist index and node time to which a seek or jump to these goes instead. Default: the same. A target in the current

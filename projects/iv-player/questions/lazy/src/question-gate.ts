@@ -1,4 +1,5 @@
 import type { PlaylistEntry, PluginPlayback } from 'iv-player/plugin';
+import type { stopAt } from 'iv-player/private';
 import type { QuestionStates } from './question-states';
 
 /** Seconds by which a cue may fire late before it is noticed. */
@@ -16,7 +17,11 @@ export class QuestionGate {
   readonly #playback: PluginPlayback;
   readonly #states: QuestionStates;
 
-  constructor(playback: PluginPlayback, states: QuestionStates) {
+  /** Holds the film at a node time; `null` lets it continue. */
+  readonly stopAt: (time: number | null) => void;
+
+  constructor(playback: PluginPlayback, states: QuestionStates, stop: typeof stopAt) {
+    this.stopAt = (time) => stop(playback, time);
     this.#playback = playback;
     this.#states = states;
     playback.redirect = (index, time) => (this.#isOpen ? [index, time] : this.#redirect(index, time));

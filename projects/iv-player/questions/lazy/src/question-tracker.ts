@@ -34,7 +34,6 @@ export class QuestionTracker {
   readonly #cues: (() => void)[] = [];
   #releaseHold: (() => void) | null = null;
   readonly #timer: ViewerTimer;
-  readonly #stopAt: typeof stopAt;
   readonly #gate: QuestionGate;
 
   constructor(
@@ -49,8 +48,7 @@ export class QuestionTracker {
     this.#onChange = onChange;
     this.states = new QuestionStates(host, questions);
     this.#timer = new timer(host.playback, () => this.#isAsking);
-    this.#stopAt = stop;
-    this.#gate = new QuestionGate(host.playback, this.states);
+    this.#gate = new QuestionGate(host.playback, this.states, stop);
     host.facts.subscribe((fact) => this.#onFact(fact));
     // The plugin may be added during a pass.
     this.#pass = host.playback.currentPass;
@@ -210,13 +208,13 @@ export class QuestionTracker {
 
   /** Announces the open question, holds the film for it, and starts its time. */
   #show(): void {
-    const { playback, bus } = this.#host;
+    const { bus } = this.#host;
     this.#queue.advance((one) => this.#isAsked(one));
     const id = this.#queue.first;
     const open = this.open;
     const isOther = id !== this.#shown;
     this.#shown = id;
-    this.#stopAt(playback, open?.question.pause ? nodeTime(open.question.at, open.node) : null);
+    this.#gate.stopAt(open?.question.pause ? nodeTime(open.question.at, open.node) : null);
     if (open && isOther) {
       this.#timer.restart(this.#stateOf(open.question.id).seconds);
       bus.emit('question.open', open);

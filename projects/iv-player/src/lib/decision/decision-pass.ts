@@ -158,8 +158,8 @@ export class DecisionPass {
     if (next) {
       const { node, choice = decision.idOf(node) } = next;
       // A restored entry may name a choice that the story no longer has.
-      const known = decision.choicesById.has(choice) ? choice : null;
-      return this.setChoice(node.id, { by: 'default', choice: known, seek: false });
+      const { id = null } = decision.choicesById.get(choice) ?? {};
+      return this.setChoice(node.id, { by: 'default', choice: id, seek: false });
     }
     if (this.#cancelDecider) return;
     const cancel = decideNextNode(this.#host, this.pass.node, decision, this.#awaitDecider, (next, by) => {

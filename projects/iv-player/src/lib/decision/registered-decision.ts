@@ -116,10 +116,11 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   /** The choices as offered to the viewer now. */
   get offered(): OfferedChoice[] {
-    return this.choices.map((choice) => {
-      const { id, label, to } = choice;
-      return { id, label: this.#text(label, choice) ?? id, to: to.id };
-    });
+    return this.choices.map((choice) => ({
+      id: choice.id,
+      label: this.#text(choice.label, choice) ?? choice.id,
+      to: choice.to.id,
+    }));
   }
 
   /** The question as shown to the viewer; `null` without one. */

@@ -32,12 +32,13 @@ export class CueTrack {
 
   /** Fires all cues that are due at `time`, including any that are added by a firing cue. */
   advance(time: number): void {
-    for (let cue = this.#cues[0]; cue && isDue(cue.time, Math.min(time, this.limit)); cue = this.#cues[0]) {
+    const until = (): number => Math.min(time, this.limit);
+    for (let cue; (cue = this.#cues[0]) && isDue(cue.time, until());) {
       this.#cues.shift();
       this.reached = Math.max(this.reached, cue.time);
       cue.reached();
     }
-    this.reached = Math.max(this.reached, Math.min(time, this.limit));
+    this.reached = Math.max(this.reached, until());
   }
 
   /** Time of the next cue in seconds; `null` for none, and for a cue at an end that is not known yet. */

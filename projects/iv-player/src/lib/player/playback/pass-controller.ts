@@ -85,6 +85,13 @@ export class PassController {
     return release;
   }
 
+  seek(time: number): void {
+    this.isAtEnd = false;
+    this.reporter.seekStarted(time);
+    this.engine.seek(time);
+    this.stop?.onSeek(time);
+  }
+
   fireCues(time: number): void {
     this.cues?.advance(time);
   }
@@ -116,6 +123,10 @@ export class PassController {
     this.hasEnded = saved?.isOver ?? false;
     this.reporter.nodeEntered(pass);
     this.cues = new PassCues(pass, this.engine, this.bus, () => this.#next.preload(pass), saved);
+    if (!this.hasEnded) return;
+    this.bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
+    this.reporter.endRestored();
+    this.engine.pause();
   }
 
   /** Loads a pass into the engine and starts it. Not for seams, where the engine has already started it. */

@@ -206,18 +206,14 @@ export class PlaybackController implements PluginPlayback {
   }
 
   seekWithinPass(target: number): void {
-    const current = this.#current;
-    const { pass, hasEnded } = current;
+    const { pass, hasEnded } = this.#current;
     if (!pass) return;
     if (hasEnded) return this.jumpTo(pass.index, target);
     const [, time] = this.redirect(pass.index, target);
     this.#transact(() => {
       const isBackwards = time < this.#engine.time;
-      current.isAtEnd = false;
-      this.#reporter.seekStarted(time);
       this.#seeks++;
-      this.#engine.seek(time);
-      current.stop?.onSeek(time);
+      this.#current.seek(time);
       if (isBackwards) this.facts.next({ type: 'passRewound', pass, time });
     });
   }
@@ -258,11 +254,6 @@ export class PlaybackController implements PluginPlayback {
       if (pass) {
         this.#engine.load(pass, time);
         this.#current.open(pass, snapshot);
-        if (isOver) {
-          this.#bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
-          this.#reporter.endRestored();
-          this.#engine.pause();
-        }
       } else this.#current.unload();
       this.#played.restore(playedTime, time);
       restorePlugins();

@@ -218,7 +218,7 @@ export { isSame } from './lib/player/changed-options';
 export type { QuestionsApi } from './lib/facade/iv-questions-api';
 export type {
   OpenQuestion,
-  Question,
+  NodeQuestion,
   QuestionAccept,
   QuestionAnswer,
   QuestionEffect,

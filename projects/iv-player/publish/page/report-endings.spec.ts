@@ -57,6 +57,6 @@ describe('Endings', () => {
     film.advance(13);
     expect(told).toEqual([]);
     film.advance(5);
-    expect(told).toEqual(['home undefined 0 at 10']);
+    expect(told).toEqual(['home undefined undefined at 10']);
   });
 });

@@ -2,7 +2,7 @@ export { withQuestions } from './question-features';
 export { QuestionsService } from './questions-service';
 export type {
   OpenQuestion,
-  Question,
+  NodeQuestion,
   QuestionAccept,
   QuestionAnswer,
   QuestionEffect,

@@ -1,6 +1,6 @@
 import { untracked } from '@angular/core';
 import type { DecisionChoice, Player } from 'iv-player';
-import type { Question, QuestionInput } from 'iv-player/private';
+import type { NodeQuestion, QuestionInput } from 'iv-player/private';
 import { rightAnswers } from 'iv-player/story-core';
 import type { FakePlaybackEngine } from './fake-playback-engine';
 import { playerOf } from './player-of-engine';
@@ -40,7 +40,7 @@ export function playPath(
 }
 
 /** An answer that is right or, where nothing is judged, any. */
-function rightInput({ kind, answers, accept, points }: Question): QuestionInput {
+function rightInput({ kind, answers, accept, points }: NodeQuestion): QuestionInput {
   if (kind === 'confirm') return true;
   if (kind === 'text') return Array.isArray(accept) ? String(accept[0]) : '-';
   if (kind === 'number') {
@@ -52,7 +52,7 @@ function rightInput({ kind, answers, accept, points }: Question): QuestionInput 
   return kind === 'single' ? bestOf(ids, answers, points) : ids;
 }
 
-const bestOf = (ids: readonly string[], answers: Question['answers'], points: number): string =>
+const bestOf = (ids: readonly string[], answers: NodeQuestion['answers'], points: number): string =>
   answers
     .filter(({ id }) => ids.includes(id))
     .reduce((best, one) => ((one.points ?? points) > (best.points ?? points) ? one : best)).id;

@@ -1,6 +1,6 @@
 import type { LocalizedText } from 'iv-player';
 import type { PlaylistPass } from 'iv-player/plugin';
-import type { OpenQuestion, Question, QuestionInput, QuestionRecord } from 'iv-player/private';
+import type { OpenQuestion, NodeQuestion, QuestionInput, QuestionRecord } from 'iv-player/private';
 import { rules } from './choice-rules';
 import type { QuestionState } from './question-states';
 
@@ -13,7 +13,7 @@ export interface AnswerResult {
 
 /** Describes a question for templates. */
 export function openQuestion(
-  question: Question,
+  question: NodeQuestion,
   { node, index }: PlaylistPass,
   state: QuestionState,
   limit: OpenQuestion['limit'],
@@ -41,7 +41,7 @@ export function openQuestion(
 
 /** Describes a question for events. */
 export function questionRecord(
-  { id, kind, prompt, answers }: Question,
+  { id, kind, prompt, answers }: NodeQuestion,
   { node, index }: Pick<PlaylistPass, 'node' | 'index'>,
   { answer, correct, points, tries, seconds, by }: QuestionState,
 ): QuestionRecord {
@@ -62,18 +62,18 @@ export function questionRecord(
   return given.length > 0 ? { ...record, label: given.map((one) => one.label ?? one.id) } : record;
 }
 
-export const triesLeft = ({ tries }: Question, done: number): number =>
+export const triesLeft = ({ tries }: NodeQuestion, done: number): number =>
   tries === 0 ? Infinity : tries - done;
 
 const isGiven = (answer: QuestionInput | null, id: string): boolean =>
   Array.isArray(answer) && answer.includes(id);
 
 /** Whether there is something to read after a try. */
-export const hasFeedback = (question: Question, state: QuestionState): boolean =>
+export const hasFeedback = (question: NodeQuestion, state: QuestionState): boolean =>
   feedbackOf(question, state).length > 0 || revealedOf(question, state) !== null;
 
 function feedbackOf(
-  { answers, feedback = {} }: Question,
+  { answers, feedback = {} }: NodeQuestion,
   { answer, correct }: QuestionState,
 ): LocalizedText[] {
   const own = answers.flatMap((one) => (isGiven(answer, one.id) && one.feedback ? [one.feedback] : []));
@@ -81,6 +81,6 @@ function feedbackOf(
   return common ? [...own, common] : own;
 }
 
-function revealedOf(question: Question, { isOver, correct }: QuestionState): readonly string[] | null {
+function revealedOf(question: NodeQuestion, { isOver, correct }: QuestionState): readonly string[] | null {
   return isOver && correct === false && question.reveal ? rules.rightAnswers(question) : null;
 }

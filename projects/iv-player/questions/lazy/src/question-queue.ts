@@ -1,5 +1,5 @@
 import type { PlaylistEntry } from 'iv-player/plugin';
-import type { Question } from 'iv-player/private';
+import type { NodeQuestion } from 'iv-player/private';
 import { nodeTime } from './question-states';
 
 /** Ids of the questions that are due, in the order in which they are asked: those that hold the film come first. */
@@ -51,7 +51,7 @@ export class QuestionQueue {
 
 /** Whether a question that is due at `at` is still shown after a seek forward to `time`. */
 export function isShownAt(
-  { pause, until = Infinity }: Question,
+  { pause, until = Infinity }: NodeQuestion,
   at: number,
   time: number,
   entry: Pick<PlaylistEntry, 'node'> | null,

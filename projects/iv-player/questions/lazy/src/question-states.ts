@@ -1,6 +1,12 @@
 import type { JsonObject, StoryNode, VariableValues } from 'iv-player';
 import type { PlaylistEntry, PluginHost } from 'iv-player/plugin';
-import type { PathAnswer, Question, QuestionEffect, QuestionInput, QuestionResult } from 'iv-player/private';
+import type {
+  PathAnswer,
+  NodeQuestion,
+  QuestionEffect,
+  QuestionInput,
+  QuestionResult,
+} from 'iv-player/private';
 import { rules } from './choice-rules';
 import { shownOrder } from './shown-order';
 
@@ -32,7 +38,7 @@ export type SavedQuestions = readonly (readonly [
 /** A question and the id of its node. */
 export interface AddedQuestion {
   readonly node: string;
-  readonly question: Question;
+  readonly question: NodeQuestion;
 }
 
 export const NEW: QuestionState = {
@@ -111,7 +117,7 @@ export class QuestionStates {
    * State of a question whose turn has come. Its condition counts only now: an earlier question at the same time may have changed what it
    * reads. In feedback, and on a path that was opened, it was met before.
    */
-  atTurn(entry: PlaylistEntry, question: Question): QuestionState {
+  atTurn(entry: PlaylistEntry, question: NodeQuestion): QuestionState {
     const state = this.get(entry, question.id);
     const isKnown = state?.isAsked && (state.isFeedback || entry === this.opened);
     if (question.when && !isKnown && !question.when(this.values))
@@ -200,7 +206,7 @@ export class QuestionStates {
   }
 
   /** Questions of a node, with their times. */
-  questionsOf(node: StoryNode): readonly (readonly [question: Question, at: number | null])[] {
+  questionsOf(node: StoryNode): readonly (readonly [question: NodeQuestion, at: number | null])[] {
     return [...this.#questions.values()].flatMap((added) =>
       added.node === node.id ? [[added.question, nodeTime(added.question.at, node)] as const] : [],
     );

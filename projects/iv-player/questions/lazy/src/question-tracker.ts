@@ -1,6 +1,6 @@
 import type { IvPlayerError, VariableValues } from 'iv-player';
 import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
-import type { OpenQuestion, Question, QuestionTarget, ViewerTimer, stopAt } from 'iv-player/private';
+import type { OpenQuestion, NodeQuestion, QuestionTarget, ViewerTimer, stopAt } from 'iv-player/private';
 import { rules } from './choice-rules';
 import { judgeAnswer } from './judge-answer';
 import { type AnswerResult, hasFeedback, openQuestion, questionRecord, triesLeft } from './open-question';
@@ -145,8 +145,7 @@ export class QuestionTracker {
       case 'status':
         return this.#timer.onStatus();
       case 'clockTick':
-        if (this.open?.limit) this.#onChange();
-        return;
+        return this.open?.limit ? this.#onChange() : undefined;
       case 'playlistReset':
       case 'entriesRemoved':
         return this.#onChange();
@@ -189,7 +188,7 @@ export class QuestionTracker {
     for (const cancel of this.#cues.splice(0)) cancel();
   }
 
-  #onDue(question: Question): void {
+  #onDue(question: NodeQuestion): void {
     const { id } = question;
     const state = this.#state(id);
     if (this.#queue.has(id) || (state?.isOver && state.isAsked && !state.isFeedback)) return;
@@ -252,7 +251,7 @@ export class QuestionTracker {
   }
 
   /** Continues after an answer and its feedback. */
-  #proceed(question: Question): void {
+  #proceed(question: NodeQuestion): void {
     const { id, onCorrect, onWrong } = question;
     const state = this.#stateOf(id);
     const target = state.correct ? onCorrect : state.correct === false ? onWrong : undefined;
@@ -279,7 +278,7 @@ export class QuestionTracker {
     }
   }
 
-  #leaveUnless(stays: (question: Question, at: number) => boolean): void {
+  #leaveUnless(stays: (question: NodeQuestion, at: number) => boolean): void {
     for (const id of this.#queue.ids) {
       const question = this.#question(id);
       const at = question && this.#pass && nodeTime(question.at, this.#pass.node);
@@ -300,7 +299,7 @@ export class QuestionTracker {
     if (question) this.#close(question);
   }
 
-  #close(question: Question): void {
+  #close(question: NodeQuestion): void {
     const { id } = question;
     const state = this.#stateOf(id);
     const isShown = id === this.#shown;
@@ -311,7 +310,7 @@ export class QuestionTracker {
     if (isShown) this.#emit('question.closed', question);
   }
 
-  #emit(name: 'question.answered' | 'question.closed', question: Question): void {
+  #emit(name: 'question.answered' | 'question.closed', question: NodeQuestion): void {
     if (this.#pass)
       this.#host.bus.emit(name, questionRecord(question, this.#pass, this.#stateOf(question.id)));
   }
@@ -337,7 +336,7 @@ export class QuestionTracker {
     return this.#pass ? this.states.questionsOf(this.#pass.node) : [];
   }
 
-  #question(id: string): Question | undefined {
+  #question(id: string): NodeQuestion | undefined {
     return this.#questions.get(id)?.question;
   }
 

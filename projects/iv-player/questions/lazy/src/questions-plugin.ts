@@ -2,7 +2,7 @@ import type { computed, signal } from '@angular/core';
 import type { IvPlayerError, LocalizedText, NodeReference, VariablesService } from 'iv-player';
 import type { IvPlugin, PluginHost } from 'iv-player/plugin';
 import type {
-  Question,
+  NodeQuestion,
   QuestionInput,
   QuestionOptions,
   QuestionRecord,
@@ -105,7 +105,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     this.#tracker.onChanged();
   }
 
-  get(id: string): Question | null {
+  get(id: string): NodeQuestion | null {
     return this.#questions.get(id)?.question ?? null;
   }
 
@@ -123,7 +123,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     });
   }
 
-  ofNode(node: NodeReference): readonly Question[] {
+  ofNode(node: NodeReference): readonly NodeQuestion[] {
     this.#changes();
     const { id } = this.#host.repository.require(node);
     return [...this.#questions.values()].flatMap((one) => (one.node === id ? [one.question] : []));
@@ -162,7 +162,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     return this.#host.command(`questions.${name}`, given, () => this.#tracker[name](id), false);
   }
 
-  #checked(options: QuestionOptions, others: readonly (readonly [string, unknown])[] = []): Question {
+  #checked(options: QuestionOptions, others: readonly (readonly [string, unknown])[] = []): NodeQuestion {
     if (typeof ngDevMode === 'undefined' || ngDevMode) {
       const problem = checkQuestion(
         options,
@@ -195,7 +195,7 @@ const textsOf = ({
   description,
   feedback,
   answers,
-}: Question): readonly (LocalizedText | undefined)[] => [
+}: NodeQuestion): readonly (LocalizedText | undefined)[] => [
   ...[prompt, text, description, feedback?.correct, feedback?.wrong],
   ...answers.flatMap((answer) => [answer.label, answer.description, answer.feedback]),
 ];

@@ -1,9 +1,9 @@
 import type { PlayerState, TimeLimit } from 'iv-player';
 import type { PluginHost } from 'iv-player/plugin';
-import type { Question } from 'iv-player/private';
+import type { NodeQuestion } from 'iv-player/private';
 
 /** Seconds that the viewer has for a question; `Infinity` without a limit. */
-export function limitOf(host: PluginHost, { limit }: Question): number {
+export function limitOf(host: PluginHost, { limit }: NodeQuestion): number {
   const decisions = host.plugin('decision') as { readonly timeLimit?: TimeLimit } | undefined;
   const timeLimit = decisions?.timeLimit ?? 'normal';
   if (limit === undefined || timeLimit === 'off') return Infinity;

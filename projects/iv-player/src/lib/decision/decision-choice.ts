@@ -10,9 +10,9 @@ import { type NodeReference, StoryNode, nodeId } from '../story/story-node';
  * @example
  * const effect: ChoiceEffect = ({ noise }) => ({ noise: Number(noise) + 1 });
  */
-export type ChoiceEffect = ChoiceValues | ((values: ChoiceValues) => ChoiceValues);
-
-type ChoiceValues = Readonly<Record<string, JsonValue>>;
+export type ChoiceEffect =
+  | Readonly<Record<string, JsonValue>>
+  | ((values: Readonly<Record<string, JsonValue>>) => Readonly<Record<string, JsonValue>>);
 
 /**
  * A choice as passed to `add`, `update` and `data.decision`. Several choices may lead to the same node.

@@ -1,7 +1,7 @@
 import type { Signal } from '@angular/core';
 import type {
   OpenQuestion,
-  Question,
+  NodeQuestion,
   QuestionInput,
   QuestionOptions,
   QuestionRecord,
@@ -28,9 +28,9 @@ export interface QuestionsApi {
   /** Merges options over earlier ones. Throws `INVALID_ARGUMENT`. */
   update(id: string, options: Partial<Omit<QuestionOptions, 'id'>>): void;
   /** Returns a question, or `null`. */
-  get(id: string): Question | null;
+  get(id: string): NodeQuestion | null;
   /** Returns the questions of a node, in the order they were added. Throws `UNKNOWN_NODE`. Reads a signal. */
-  ofNode(node: NodeReference): readonly Question[];
+  ofNode(node: NodeReference): readonly NodeQuestion[];
   /** Returns what was asked in an entry of the playlist, in order; in the current one, what was answered. Reads a signal. */
   records(index: number): readonly QuestionRecord[];
   /** Removes a question. Returns whether there was one. */

@@ -9,16 +9,15 @@ import type { StoryNode } from './story-node';
  */
 export type QuestionKind = 'single' | 'multiple' | 'text' | 'number' | 'confirm';
 
-/** Values of variables by name. */
-type Values = Readonly<Record<string, JsonValue>>;
-
 /**
  * Variables that change, with their new values, or a function that returns them. It must be pure, because it is called again after going
  * back.
  * @example
  * const effect: QuestionEffect = ({ noise }) => ({ noise: Number(noise) + 1 });
  */
-export type QuestionEffect = Values | ((values: Values) => Values);
+export type QuestionEffect =
+  | Readonly<Record<string, JsonValue>>
+  | ((values: Readonly<Record<string, JsonValue>>) => Readonly<Record<string, JsonValue>>);
 
 /**
  * An answer to choose, of a question of kind `single` or `multiple`.
@@ -102,18 +101,24 @@ export interface QuestionOptions {
   /** Applied when the question is over. Default: none. */
   readonly set?: QuestionEffect;
   /** Whether it is asked, called with all variables at `at`. Default: it is. */
-  readonly when?: (values: Values) => boolean;
+  readonly when?: (values: Readonly<Record<string, JsonValue>>) => boolean;
   /** Seconds for all tries together. Follows the viewer's `decision.timeLimit`. Default: no limit. */
   readonly limit?: number;
 }
 
 /** A question with all defaults. */
-export interface Question extends QuestionOptions {
+export interface NodeQuestion extends QuestionOptions {
+  /** The answers of `single` and `multiple`; empty for other kinds. */
   readonly answers: readonly QuestionAnswer[];
+  /** Whether the film is held at `at`. */
   readonly pause: boolean;
+  /** Whether the film continues only after an answer. */
   readonly required: boolean;
+  /** How often the viewer may answer; 0 for any number. */
   readonly tries: number;
+  /** Points for a right answer. */
   readonly points: number;
+  /** Whether the right answer is shown after the last try. */
   readonly reveal: boolean;
 }
 
@@ -128,7 +133,8 @@ export type QuestionInput = readonly string[] | string | number | true;
  */
 export interface OpenQuestion {
   /** The question, with its answers in the order to show. */
-  readonly question: Question;
+  readonly question: NodeQuestion;
+  /** The node that asks it. */
   readonly node: StoryNode;
   /** Index of the pass in the playlist. */
   readonly index: number;
@@ -140,6 +146,7 @@ export interface OpenQuestion {
   readonly correct: boolean | null;
   /** Points of the last try. */
   readonly points: number;
+  /** Tries so far. */
   readonly tries: number;
   /** `Infinity` without a limit. */
   readonly triesLeft: number;
@@ -147,6 +154,7 @@ export interface OpenQuestion {
   readonly isOver: boolean;
   /** Whether the film is held for it, even if it is paused. */
   readonly isHeld: boolean;
+  /** Whether it must be answered; otherwise, it can be skipped. */
   readonly isRequired: boolean;
   /** Texts to show: of the answers given, then of the question. */
   readonly feedback: readonly LocalizedText[];
@@ -158,10 +166,15 @@ export interface OpenQuestion {
 
 /** Result of a question on the path so far. */
 export interface QuestionResult {
+  /** Whether there was a try. */
   readonly answered: boolean;
+  /** Whether the last try was right; `null` if nothing is judged. */
   readonly correct: boolean | null;
+  /** Points of the last try. */
   readonly points: number;
+  /** Tries so far. */
   readonly tries: number;
+  /** Answer of the last try; `null` for none, and after a resume for what was typed. */
   readonly answer: QuestionInput | null;
   /** Most points that it can give. */
   readonly max: number;
@@ -181,16 +194,21 @@ export interface QuestionRecord {
   readonly index: number;
   /** Id of the question. */
   readonly id: string;
+  /** What the question asks for. */
   readonly kind: QuestionKind;
   /** Answer of the last try; `null` for none. */
   readonly answer: QuestionInput | null;
+  /** Whether the last try was right; `null` if nothing is judged. */
   readonly correct: boolean | null;
+  /** Points of the last try. */
   readonly points: number;
+  /** Number of tries. */
   readonly tries: number;
   /** The viewer's seconds, without pauses and feedback. */
   readonly seconds: number;
   /** `page`: answered by a page that embeds the film; `limit`: the time was over. */
   readonly by: 'viewer' | 'page' | 'limit';
+  /** The question; `null` if it has no prompt. */
   readonly prompt: LocalizedText | null;
   /** Labels of the answers given. */
   readonly label?: readonly LocalizedText[];

@@ -1,7 +1,7 @@
-import type { Question, QuestionAnswer, QuestionInput } from 'iv-player/private';
+import type { NodeQuestion, QuestionAnswer, QuestionInput } from 'iv-player/private';
 
 /** The part of a question that judging needs. */
-export type JudgedQuestion = Pick<Question, 'kind' | 'answers' | 'points' | 'accept' | 'exact'>;
+export type JudgedQuestion = Pick<NodeQuestion, 'kind' | 'answers' | 'points' | 'accept' | 'exact'>;
 
 /** A judged answer. */
 export interface Judgement {
@@ -23,7 +23,7 @@ export function isJudged({ kind, answers, accept }: JudgedQuestion): boolean {
 }
 
 /** Returns the ids of the right answers. */
-export function rightAnswers({ answers }: Pick<Question, 'answers'>): readonly string[] {
+export function rightAnswers({ answers }: Pick<NodeQuestion, 'answers'>): readonly string[] {
   const right = answers.some(({ correct }) => correct !== undefined)
     ? answers.filter(({ correct }) => correct)
     : answers.filter(({ points = 0 }) => points > 0);

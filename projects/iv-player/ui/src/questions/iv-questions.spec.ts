@@ -1,5 +1,5 @@
 import { signal } from '@angular/core';
-import { closeBack, hostOf, type OpenQuestion, type Question } from 'iv-player/private';
+import { closeBack, hostOf, type OpenQuestion, type NodeQuestion } from 'iv-player/private';
 import { provideIvLabels } from '../labels/provide-iv-labels';
 import { COLOUR, type QuestionPage, closePage, openPage, question } from './testing/question-page';
 
@@ -16,7 +16,7 @@ const judged = (more: Partial<OpenQuestion>): OpenQuestion => ({
   ...more,
 });
 
-const asking = (options: Partial<Question>, more: Partial<OpenQuestion> = {}): OpenQuestion => ({
+const asking = (options: Partial<NodeQuestion>, more: Partial<OpenQuestion> = {}): OpenQuestion => ({
   ...COLOUR,
   ...more,
   question: question(options),

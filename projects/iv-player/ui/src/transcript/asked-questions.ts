@@ -1,6 +1,6 @@
 import type { LocalizedText, Player } from 'iv-player';
 import type { PlaylistEntry, PluginPlayback } from 'iv-player/plugin';
-import { type OpenQuestion, type Question, ownListener } from 'iv-player/private';
+import { type OpenQuestion, type NodeQuestion, ownListener } from 'iv-player/private';
 import { questionsOf } from '../questions/questions-of';
 
 /** A question in an entry of the transcript. */
@@ -17,7 +17,7 @@ export interface AskedQuestion {
 export class AskedQuestions {
   readonly #player: Player;
   readonly #playback: PluginPlayback;
-  readonly #asked = new WeakMap<PlaylistEntry, Map<string, Question>>();
+  readonly #asked = new WeakMap<PlaylistEntry, Map<string, NodeQuestion>>();
 
   /** Requires an injection context. @param onChange called when a question was asked, answered or left */
   constructor(player: Player, playback: PluginPlayback, onChange: () => void) {
@@ -56,7 +56,7 @@ export class AskedQuestions {
   #onOpen({ question, index }: OpenQuestion): void {
     const entry = this.#playback.entries[index];
     if (!entry) return;
-    const asked = this.#asked.get(entry) ?? new Map<string, Question>();
+    const asked = this.#asked.get(entry) ?? new Map<string, NodeQuestion>();
     this.#asked.set(entry, asked.set(question.id, question));
   }
 }

@@ -1,4 +1,4 @@
-import type { LocalizedText, Question, QuestionInput } from 'iv-player/private';
+import type { LocalizedText, NodeQuestion, QuestionInput } from 'iv-player/private';
 import { type ShownText, createElement, setContent } from './create-element';
 import type { IvQuestionLabels } from './question-labels';
 
@@ -38,7 +38,7 @@ export interface InputIds {
 
 const ignore = (): void => undefined;
 
-export function answerInputs(question: Question, ids: InputIds, texts: InputTexts): AnswerInputs {
+export function answerInputs(question: NodeQuestion, ids: InputIds, texts: InputTexts): AnswerInputs {
   const { kind } = question;
   if (kind === 'single' || kind === 'multiple') return choiceInputs(question, ids, texts);
   if (kind !== 'confirm') return fieldInput(question, ids, texts);
@@ -54,7 +54,7 @@ export function answerInputs(question: Question, ids: InputIds, texts: InputText
 }
 
 function choiceInputs(
-  { kind, answers }: Question,
+  { kind, answers }: NodeQuestion,
   ids: InputIds,
   { labels, lang, say }: InputTexts,
 ): AnswerInputs {
@@ -116,7 +116,7 @@ function choiceInputs(
 }
 
 function fieldInput(
-  { kind, accept }: Question,
+  { kind, accept }: NodeQuestion,
   ids: InputIds,
   { labels, lang, writeNumber }: InputTexts,
 ): AnswerInputs {

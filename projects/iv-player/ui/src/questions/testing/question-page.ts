@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { IvPlayer, Player, StoryNode } from 'iv-player';
-import type { OpenQuestion, Question, QuestionInput, QuestionsApi } from 'iv-player/private';
+import type { OpenQuestion, NodeQuestion, QuestionInput, QuestionsApi } from 'iv-player/private';
 import { withPlugin } from 'iv-player/plugin';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { injectPerPlayer } from '../../stage/inject-per-player';
@@ -60,7 +60,7 @@ export class FakeQuestions implements Pick<QuestionsApi, 'answer' | 'continue' |
   }
 }
 
-const DEFAULTS: Omit<Question, 'id' | 'kind'> = {
+const DEFAULTS: Omit<NodeQuestion, 'id' | 'kind'> = {
   at: 0,
   answers: [],
   pause: true,
@@ -71,7 +71,7 @@ const DEFAULTS: Omit<Question, 'id' | 'kind'> = {
 };
 
 /** A question with defaults. */
-export const question = (options: Partial<Question>): Question => ({
+export const question = (options: Partial<NodeQuestion>): NodeQuestion => ({
   ...DEFAULTS,
   id: 'q',
   kind: 'single',

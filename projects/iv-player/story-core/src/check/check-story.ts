@@ -37,6 +37,7 @@ import {
   unreachableNodes,
 } from './rules/reachability';
 import { overlaysNeverShown } from './rules/overlay-times';
+import { partsAsWritten } from './rules/parts-as-written';
 import { badQuestions, questionsTooShort } from './rules/questions';
 import { ignoredResults, outcomes, unknownEndings } from './rules/results';
 import { soundOptions } from './rules/sounds';
@@ -48,6 +49,7 @@ import { storyGraph } from './facts/story-graph';
 import { StoryMedia } from './media/story-media';
 
 const RULES: readonly CheckRule[] = [
+  partsAsWritten,
   unknownNodes,
   variableNames,
   badExpressions,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { checkStory } from '../check/check-story';
 import { storyOf } from '../testing/test-story';
-import { externalProblems, readExternal } from './external-value';
+import { externalProblems } from '../check/rules/parts-as-written';
+import { readExternal } from './external-value';
 import type { StoryFileExternal, StoryFileVariable } from './story-file';
 
 const text = fc.oneof(

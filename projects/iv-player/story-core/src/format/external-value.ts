@@ -3,9 +3,9 @@ import type { StoryFileExternal, StoryFileVariable } from './story-file';
 /** Longest text from outside, in characters, without a limit of the variable's own. */
 const MAX_LENGTH = 200;
 
-type ExternalValue = string | number | boolean;
+export type ExternalValue = string | number | boolean;
 
-const limitsOf = ({ external }: StoryFileVariable): StoryFileExternal | null =>
+export const limitsOf = ({ external }: StoryFileVariable): StoryFileExternal | null =>
   typeof external === 'object' ? external : null;
 
 /** Reads a value from text; `undefined` if it does not have the type. */
@@ -16,7 +16,10 @@ function parsed(text: string, type: StoryFileExternal['type']): ExternalValue | 
   return Number.isFinite(number) ? number : undefined;
 }
 
-function isWithin(value: ExternalValue, { maxLength = MAX_LENGTH, min, max }: StoryFileExternal): boolean {
+export function isWithin(
+  value: ExternalValue,
+  { maxLength = MAX_LENGTH, min, max }: StoryFileExternal,
+): boolean {
   if (typeof value === 'string') return Array.from(value).length <= maxLength;
   return typeof value === 'boolean' || (value >= (min ?? -Infinity) && value <= (max ?? Infinity));
 }
@@ -33,46 +36,4 @@ export function readExternal(variable: StoryFileVariable, given: unknown): Exter
   if (value === undefined || !isWithin(value, limits)) return undefined;
   const { values } = limits;
   return !values || (values as readonly unknown[]).includes(value) ? value : undefined;
-}
-
-/** Mistakes in the limits of a variable, by their place in it. */
-export function externalProblems(
-  variable: StoryFileVariable,
-): readonly (readonly [place: readonly string[], message: string])[] {
-  const limits = limitsOf(variable);
-  if (!limits) return [];
-  const { type, min = -Infinity, max = Infinity, values = [] } = limits;
-  const { initialValue } = variable;
-  const allowed: readonly string[] = {
-    string: ['maxLength', 'values'],
-    number: ['min', 'max', 'values'],
-    boolean: [],
-  }[type];
-  const foreign = (['maxLength', 'min', 'max', 'values'] as const).filter(
-    (name) => limits[name] !== undefined && !allowed.includes(name),
-  );
-  if (foreign.length > 0)
-    return foreign.map((name) => [
-      ['external', name],
-      `A ${type} has no limit "${name}": ${allowed.length > 0 ? `use ${allowed.join(' or ')}` : 'remove it'}.`,
-    ]);
-  if (min > max)
-    return [[['external', 'min'], '"min" is greater than "max", so no value fits: correct one.']];
-  const isFitting = (value: ExternalValue): boolean => typeof value === type && isWithin(value, limits);
-  const isInitial = initialValue === null || typeof initialValue === type;
-  return [
-    ...values.flatMap((value, index) =>
-      isFitting(value)
-        ? []
-        : [
-            [
-              ['external', 'values', String(index)],
-              'This value does not fit the type or the limits: correct it.',
-            ] as const,
-          ],
-    ),
-    ...(isInitial
-      ? []
-      : [[['initialValue'], `The initial value is not a ${type}: correct it, or "external".`] as const]),
-  ];
 }

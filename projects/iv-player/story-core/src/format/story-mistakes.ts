@@ -1,8 +1,6 @@
 import type { JsonObject } from 'iv-player';
 import { LOGIC_OPERATORS } from '../logic/json-logic';
 import { checkShape, inspectJson } from './check-shape';
-import { externalProblems } from './external-value';
-import { checkQuestions } from './question-mistakes';
 import { forEachAddress, isBadAddress } from './story-addresses';
 import { type ExpressionVisitor, forEachExpressionIn } from './story-expressions';
 import type { StoryFile, StoryFileNode } from './story-file';
@@ -113,14 +111,12 @@ export function storyMistakes(story: StoryFile): readonly StoryFinding[] {
     forEachExpressionIn(id, node, findOperators);
     checkScene(id, node, findings, bad);
   }
-  checkQuestions(story, bad);
   forEachAddress(
     story,
     (address, path) => bad(path, `"${address.slice(0, 100)}" is not a valid address: correct it.`),
     isBadAddress,
   );
   for (const [name, variable] of Object.entries(variables ?? {})) {
-    for (const [place, message] of externalProblems(variable)) bad(['variables', name, ...place], message);
     if (inspectJson(variable.initialValue, MAX_VALUE_PARTS).problem)
       bad(['variables', name, 'initialValue'], 'The value is too large: simplify it.');
   }

@@ -1,5 +1,5 @@
 import { storyOf } from '../testing/test-story';
-import { readStory } from './read-story';
+import { checkStory } from '../check/check-story';
 import { forEachAddress } from './story-addresses';
 import type { StoryFile } from './story-file';
 import type { StoryFileQuestion } from './story-question';
@@ -26,9 +26,11 @@ const story = (questions: unknown, rest: Partial<StoryFile> = {}): StoryFile =>
     rest,
   );
 const mistakes = (questions: unknown, rest: Partial<StoryFile> = {}): readonly string[] =>
-  readStory(story(questions, rest)).findings.map(({ code, path }) => `${code} ${path.join('.')}`);
+  checkStory(story(questions, rest)).flatMap(({ code, path }) =>
+    code === 'BAD_FORMAT' ? [`${code} ${path.join('.')}`] : [],
+  );
 
-describe('readStory of questions', () => {
+describe('checkStory of the format of questions', () => {
   it('accepts every kind', () => {
     const kinds = [
       COLOUR,

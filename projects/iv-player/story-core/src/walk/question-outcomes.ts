@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from 'iv-player';
 import { type JudgedQuestion, isJudged, judgeChosen, maxPoints } from '../questions/judge-choice';
-import { QUESTION_SUMS } from '../format/question-mistakes';
+import { QUESTION_SUMS } from '../format/question-value';
 import { questionsOf } from '../format/question-parts';
 import type { StoryFileNode } from '../format/story-file';
 import type { StoryFileQuestion } from '../format/story-question';

@@ -1,4 +1,4 @@
-import { QUESTION_VALUE } from '../format/question-mistakes';
+import { QUESTION_VALUE } from '../format/question-value';
 import { hasQuestions } from '../format/question-parts';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import type { Values } from '../logic/evaluate-logic';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from 'iv-player';
-import { QUESTION_SUMS, QUESTION_VALUE } from '../../format/question-mistakes';
+import { QUESTION_SUMS, QUESTION_VALUE } from '../../format/question-value';
 import { hasQuestions, questionsOf } from '../../format/question-parts';
 import { forEachExpression } from '../../format/story-expressions';
 import type { StoryLogic } from '../../format/story-file';

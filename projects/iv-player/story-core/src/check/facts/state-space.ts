@@ -1,5 +1,5 @@
 import type { JsonValue } from 'iv-player';
-import { QUESTION_VALUE } from '../../format/question-mistakes';
+import { QUESTION_VALUE } from '../../format/question-value';
 import type { StoryFileChoice, StoryFileNode, StoryLogic } from '../../format/story-file';
 import type { StoryFileQuestion } from '../../format/story-question';
 import { LogicBudget, type Values } from '../../logic/evaluate-logic';

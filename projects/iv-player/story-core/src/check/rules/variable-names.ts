@@ -1,4 +1,4 @@
-import { QUESTION_SUMS, QUESTION_VALUE } from '../../format/question-mistakes';
+import { QUESTION_SUMS, QUESTION_VALUE } from '../../format/question-value';
 import { questionsOf } from '../../format/question-parts';
 import { type ExpressionVisitor, forEachExpression } from '../../format/story-expressions';
 import type { StoryText } from '../../format/story-file';

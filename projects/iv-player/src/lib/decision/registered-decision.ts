@@ -1,6 +1,5 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { SliceHandle } from '../store/player-store';
-import { localize } from '../story/localize';
 import type { DecisionRecord, NodeReference, OfferedChoice, StoryNode } from '../story/story-node';
 import { knownNodes } from '../story/story-repository';
 import type { DecisionChoice, CheckedDecisionChoice } from './decision-choice';
@@ -286,7 +285,13 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     const { repository, store } = this.#deps.host;
     const { player } = store.redux.getState() as { readonly player: { readonly language: string | null } };
     const shown = shownTexts.get(repository);
-    return (shown ? shown(this.parent, choice) : localize(text, player.language)?.text) ?? null;
+    if (shown) return shown(this.parent, choice) ?? null;
+    // Components match languages in full: this takes the exact tag, else that of the language, else the first text.
+    const texts = Object(text ?? {}) as Readonly<Record<string, string>>;
+    const tag = player.language ?? '';
+    return typeof text === 'string'
+      ? text
+      : (texts[tag] ?? texts[tag.replace(/-.*/, '')] ?? Object.values(texts)[0] ?? null);
   }
 
   #write(decision: DecisionState): void {

@@ -159,7 +159,7 @@ describe('a packed film on another page', () => {
     );
     const { prompt, choices } = detail('choiceopen');
     assert.deepEqual([prompt, choices.map(({ id }) => id)], ['Which way?', ['hall', 'yard']]);
-    assert.deepEqual([detail('choice').chosen, detail('choice').by], ['hall', 'page']);
+    assert.deepEqual([detail('choice').answer, detail('choice').by], ['hall', 'page']);
     assert.deepEqual(detail('ending'), { name: 'rescued', passed: true, score: 80 });
     assertNoProblem();
   });

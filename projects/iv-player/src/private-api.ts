@@ -31,6 +31,7 @@ export { Playlist } from './lib/story/playlist';
 export type { Checkpoint, CheckpointsSnapshot, SavedCheckpoint } from './lib/story/checkpoint';
 export {
   type DecisionRecord,
+  type OfferedChoice,
   type NodeCueEventMap,
   type NodeEventMap,
   type NodeReference,
@@ -187,7 +188,15 @@ export {
   type TypedPlayer,
 } from './lib/facade/iv-typed-player';
 export { localize } from './lib/story/localize';
+export {
+  closeBack,
+  isBackOpen,
+  isEntryOpen,
+  seekAsViewer,
+  withFinalAnswers,
+} from './lib/player/final-answers-signals';
 export type { LocalizedText } from './lib/story/localized-text';
+export { type ShownTexts, shownTexts } from './lib/decision/shown-texts';
 export { type ChoiceView, type DecisionMoment, isSameView, nextView } from './lib/decision/choice-view';
 export { type DecisionChoice, type DecisionChoiceConfig, withIds } from './lib/decision/decision-choice';
 export { decisionWindow } from './lib/decision/decision-window';

@@ -91,6 +91,7 @@ export {
   withAudio,
   withCheckpoints,
   withDecisions,
+  withFinalAnswers,
   withOverlays,
   withVariables,
 } from 'iv-player/private';

@@ -42,6 +42,37 @@ export interface IvFullFilmState extends IvFilmState {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
+export interface IvFilmChoice {
+  readonly id: string;
+  readonly label: string;
+  /** Id of the scene it leads to. */
+  readonly to: string;
+}
+
+/** What was decided in a scene, and by whom. */
+export interface IvFilmDecision {
+  /** Id of the scene. */
+  readonly node: string;
+  readonly index: number;
+  /** The choices that were open, in the order shown. */
+  readonly offered: readonly IvFilmChoice[];
+  /** Id of the choice; null if it is none of the choices. */
+  readonly answer: string | null;
+  /** Id of the scene it led to. */
+  readonly to: string;
+  readonly by: 'viewer' | 'page' | 'default' | 'chance' | 'decider' | 'rule';
+  /** Seconds until the last choice; null if the film chose. */
+  readonly seconds: number | null;
+  /** Number of changes of mind. */
+  readonly changed: number;
+  /** Whether the scene was decided before. */
+  readonly again: boolean;
+  /** Seconds given; null without a limit. */
+  readonly limit: number | null;
+  readonly prompt: string | null;
+  readonly label: string | null;
+}
+
 /** Events by name, with their \`detail\`. */
 export interface IvFilmEventMap {
   ready: CustomEvent<{ story: string; title: string; languages: readonly string[]; nodes: readonly string[] }>;
@@ -52,15 +83,11 @@ export interface IvFilmEventMap {
   choiceopen: CustomEvent<{
     node: string;
     prompt: string;
-    choices: readonly { readonly id: string; readonly label: string; readonly to: string }[];
+    choices: readonly IvFilmChoice[];
     seconds: number | null;
   }>;
-  choice: CustomEvent<{
-    node: string;
-    chosen: string | null;
-    by: 'viewer' | 'default' | 'page';
-    seconds: number | null;
-  }>;
+  /** Emitted once a choice is final. */
+  choice: CustomEvent<IvFilmDecision>;
   ending: CustomEvent<{ name: string; passed?: boolean; score?: number }>;
   ended: CustomEvent<object>;
   languagechange: CustomEvent<{ language: string }>;

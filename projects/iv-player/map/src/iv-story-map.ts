@@ -103,6 +103,7 @@ export class IvStoryMap {
       choiceLabel: choiceLabels(decisionServiceOf(this.#player)),
       language: this.#player.signals.language(),
       labels: this.labels,
+      isOpen: (place) => this.progress.isOpen(place),
     }),
   );
   /** @internal */

@@ -57,6 +57,8 @@ export interface MapScenesInput {
   readonly choiceLabel: ChoiceLabels;
   readonly language: string | null;
   readonly labels: IvMapLabels;
+  /** Whether the viewer may go to the scene at this index of the path; `null`: to a checkpoint. */
+  readonly isOpen: (place: { readonly index: number | null }) => boolean;
 }
 
 /** Visible scenes, in the order of the story's nodes. */
@@ -95,7 +97,7 @@ export function mapScenes(input: MapScenesInput): readonly MapScene[] {
       ...name,
       state,
       stateText: stateTexts.join(' · '),
-      jumpText: index === null ? jumpText : labels.goBackTo(name.name),
+      jumpText: !input.isOpen({ index }) ? null : index === null ? jumpText : labels.goBackTo(name.name),
       index,
       checkpoint,
       findings: found,

@@ -1,6 +1,6 @@
 import { DestroyRef, type Signal, computed, inject, linkedSignal, signal, untracked } from '@angular/core';
 import { type CheckpointsService, Player } from 'iv-player';
-import { ownListener } from 'iv-player/private';
+import { isBackOpen, isEntryOpen, ownListener } from 'iv-player/private';
 import { decisionServiceOf, storyGraphFromPlayer } from './story-graph-from-player';
 import type { StoryProgress } from './scene-state';
 import { type StoryGraph, type StoryMapEdge, graphToLayOut, isSameGraph } from './story-graph';
@@ -82,8 +82,15 @@ export class PlayerProgress {
     this.#storyChanges.update(increment);
   }
 
+  /** Whether the viewer may go to a scene: final answers close the way back. A checkpoint lies behind an answer, too. */
+  isOpen({ index }: { readonly index: number | null }): boolean {
+    this.#progressChanges();
+    return index === null ? isBackOpen(this.#player) : isEntryOpen(this.#player, index);
+  }
+
   /** Goes back to a scene on the path, or restores its checkpoint. */
   goTo({ index, checkpoint }: { readonly index: number | null; readonly checkpoint: string | null }): void {
+    if (!this.isOpen({ index })) return;
     if (index !== null) this.#player.currentNodeIndex = index;
     else if (checkpoint !== null) this.#checkpointsService()?.restore(checkpoint);
   }

@@ -1,6 +1,6 @@
 import type { PlayerState, TimeRangeList } from 'iv-player';
 import type { PlayerApi } from 'iv-player/plugin';
-import { captionDisplayOf, hostOf, stageOf, timeRanges } from 'iv-player/private';
+import { captionDisplayOf, hostOf, seekAsViewer, stageOf, timeRanges } from 'iv-player/private';
 import { type MediaFailure, playRejection, abortedStart } from './media-failure';
 import { MediaLifecycle } from './media-lifecycle';
 import { MediaTextTracks } from './media-text-tracks';
@@ -55,7 +55,7 @@ export class PlayerMediaElement extends EventTarget {
     return length > 0 ? (this.#player?.currentTime ?? 0) : this.#lifecycle.startTime;
   }
   set currentTime(seconds: number) {
-    this.#player?.seek(seconds);
+    if (this.#player) seekAsViewer(this.#player, seconds);
     if (this.#player?.playlist.length === 0) this.#lifecycle.startTime = Math.max(0, seconds);
   }
 

@@ -27,6 +27,7 @@ export {
   NextNodeResolvers,
   type NextNodeResult,
   type NodeCueEventMap,
+  type OfferedChoice,
   type OptionsInput,
   type OverlayBoxing,
   type OverlayDefaults,

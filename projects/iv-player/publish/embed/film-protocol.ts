@@ -1,4 +1,4 @@
-import type { JsonObject } from 'iv-player';
+import type { DecisionRecord, JsonObject } from 'iv-player';
 import type { CurrentPlace } from '../place';
 
 /**
@@ -41,13 +41,6 @@ export interface FullFilmState extends FilmState {
   readonly variables: JsonObject;
 }
 
-/** A choice as shown to the viewer. */
-export interface OpenChoice {
-  readonly id: string;
-  readonly label: string;
-  readonly to: string;
-}
-
 /** Details of the events, by name. */
 export interface FilmEvents {
   ready: { story: string; title: string; languages: readonly string[]; nodes: readonly string[] };
@@ -55,9 +48,8 @@ export interface FilmEvents {
   pause: object;
   nodestart: { node: string; index: number };
   /** `seconds` to choose; `null` without a limit. */
-  choiceopen: { node: string; prompt: string; choices: readonly OpenChoice[]; seconds: number | null };
-  /** `seconds` from the opening of the decision to the viewer's choice; `null` without one. */
-  choice: { node: string; chosen: string | null; by: 'viewer' | 'default' | 'page'; seconds: number | null };
+  choiceopen: { node: string; prompt: string; choices: DecisionRecord['offered']; seconds: number | null };
+  choice: DecisionRecord;
   ending: { name: string; passed?: boolean; score?: number };
   ended: object;
   languagechange: { language: string };

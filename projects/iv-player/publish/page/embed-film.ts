@@ -1,5 +1,5 @@
 import { untracked } from '@angular/core';
-import type { DecisionChoice, DecisionRecord, LocalizedText, OpenDecision, Player } from 'iv-player';
+import type { DecisionChoice, LocalizedText, OpenDecision, Player } from 'iv-player';
 import { type StoryFile, storyEnding } from 'iv-player/story';
 import { localize } from 'iv-player/ui';
 import { FilmHost } from './film-host';
@@ -36,7 +36,7 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
   });
   const host = new FilmHost({ ready, state, commands }, config.embedOrigins, new AbortController().signal);
   reportPlayback(host, player, language);
-  reportDecisions(host, player, commands, text);
+  reportDecisions(host, player, text);
   reportTime(host, player);
 }
 
@@ -58,7 +58,7 @@ function reportPlayback(host: FilmHost, player: Player, language: () => string):
   player.on('error', ({ code, message }) => host.emit('error', { code, message }));
 }
 
-function reportDecisions(host: FilmHost, player: Player, commands: PlayerCommands, text: Texts): void {
+function reportDecisions(host: FilmHost, player: Player, text: Texts): void {
   player.on('decision.start', ({ id, data }) => {
     const open = untracked(player.decision.signals.open);
     const choices = open && shownChoices(open);
@@ -74,15 +74,7 @@ function reportDecisions(host: FilmHost, player: Player, commands: PlayerCommand
       seconds: secondsToChoose(open),
     });
   });
-  player.on('decision.final', ({ id }, { choice, chosen, by, seconds }) => {
-    host.emit('choice', {
-      node: id,
-      chosen: choice ?? chosen.id,
-      by: originOf(by, commands.takeChosen(id, choice)),
-      seconds,
-    });
-  });
-  player.on('playlistreset', () => commands.forgetChosen());
+  player.on('decision.final', (_, record) => host.emit('choice', record));
 }
 
 function reportTime(host: FilmHost, player: Player): void {
@@ -121,6 +113,3 @@ function shownChoices(open: OpenDecision): readonly DecisionChoice[] | null {
 /** Seconds until the window ends; `null` without a limit. */
 const secondsToChoose = ({ remainingTime }: OpenDecision): number | null =>
   Number.isFinite(remainingTime) ? remainingTime : null;
-
-const originOf = (by: DecisionRecord['by'], isByPage: boolean): 'viewer' | 'default' | 'page' =>
-  by !== 'viewer' ? 'default' : isByPage ? 'page' : 'viewer';

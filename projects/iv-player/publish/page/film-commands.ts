@@ -30,25 +30,11 @@ export class PlayerCommands implements FilmCommandTarget {
   readonly #player: Player;
   readonly #state: () => FilmState;
   readonly #story: StoryFile;
-  /** Last choice made by the page, and its node. */
-  #chosen: readonly [node: string | null, choice: string] | null = null;
 
   constructor(player: Player, story: StoryFile, state: () => FilmState) {
     this.#player = player;
     this.#story = story;
     this.#state = state;
-  }
-
-  /** Forgets choices of an earlier playthrough. */
-  forgetChosen(): void {
-    this.#chosen = null;
-  }
-
-  /** Whether the page made the choice that is now final. Forgets it, because the node may be played again. */
-  takeChosen(node: string, choice: string | null): boolean {
-    const [atNode, chosen] = this.#chosen ?? [];
-    this.#chosen = null;
-    return atNode === node && chosen === choice;
   }
 
   play(): Promise<void> {
@@ -87,12 +73,9 @@ export class PlayerCommands implements FilmCommandTarget {
 
   choose(choice: string): boolean {
     const open = untracked(this.#player.decision.signals.open);
-    if (!open?.choices.some(({ id }) => id === choice)) return false;
-    const before = this.#chosen;
-    this.#chosen = [this.#player.currentNodeId, choice];
-    const isMade = open.instance.make(choice);
-    if (!isMade) this.#chosen = before;
-    return isMade;
+    return (
+      open?.choices.some(({ id }) => id === choice) === true && open.instance.make(choice, { by: 'page' })
+    );
   }
 
   restart(): void {

@@ -115,14 +115,14 @@ class CourseTracker {
       const isByViewer = player.decision.get(id)?.selected.autoDecided === false;
       if (isByViewer && !this.#openDecision?.isHeld) this.#dispatch({ type: 'choice' });
     });
-    player.on('decision.final', ({ id }, { choice, by, seconds }) => {
+    player.on('decision.final', (_, { node, answer, by, seconds }) => {
       const passed = [...player.playlist].slice(0, this.#state.pass + 1);
       session.decided({
-        node: id,
-        visit: Math.max(1, passed.filter((node) => node.id === id).length),
-        position: choicePosition(this.#story, id, choice),
+        node,
+        visit: Math.max(1, passed.filter(({ id }) => id === node).length),
+        position: choicePosition(this.#story, node, answer),
         seconds: seconds ?? 0,
-        isByViewer: by === 'viewer',
+        isByViewer: by === 'viewer' || by === 'page',
       });
     });
     player.on('nodestart', (_, index) => {

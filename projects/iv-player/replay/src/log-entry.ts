@@ -45,11 +45,11 @@ function word(value: unknown): string {
     nodeId,
     id = '',
     by,
-    choice,
+    answer,
   } = (value ?? {}) as {
     readonly [key in 'nodeId' | 'id']?: unknown;
   } & Partial<DecisionRecord>;
-  if (by) return `${choice} by ${by}`;
+  if (by) return `${answer} by ${by}`;
   // Checkpoint ids are random, so the ids of their nodes are recorded instead.
   return word(nodeId ?? id);
 }

@@ -20,6 +20,8 @@ export type ReplayCommands = ReadonlyMap<string, ReplayCommand>;
 
 const text = v.string;
 const number = v.number();
+/** Absent in logs from before choices of the page were told apart. */
+const chooser = v.optional(v.oneOf<'viewer' | 'page'>('viewer', 'page'), 'viewer');
 const checkpoint = v.object({ id: text, nodeId: text, playlistIndex: number, time: number });
 
 function command<Args extends readonly unknown[]>(
@@ -50,9 +52,9 @@ const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
   volume: command(detailsOf(number), (player, volume) => (player.volume = volume)),
   muted: command(detailsOf(v.boolean), (player, muted) => (player.muted = muted)),
   rate: command(detailsOf(number), (player, rate) => (player.playbackRate = rate)),
-  'decision.make': command(detailsOf(text, text, v.boolean), (player, parent, node, seek) => {
+  'decision.make': command(detailsOf(text, text, v.boolean, chooser), (player, parent, node, seek, by) => {
     const decisions = player.plugin('decision') as DecisionService | undefined;
-    decisions?.get(parent)?.make(node, { seek });
+    decisions?.get(parent)?.make(node, { seek, by });
   }),
   'decision.timeLimit': command(detailsOf(stringOr(text, number)), (player, limit) => {
     const decisions = player.plugin('decision') as DecisionService | undefined;

@@ -106,6 +106,7 @@ const wrongDetails: readonly (readonly [
   [0, 'decision.make', 'a'],
   [0, 'decision.make', 'a', 'b', 'yes'],
   [0, 'decision.make', 'a', ['b'], false],
+  [0, 'decision.make', 'a', 'b', false, 'chance'],
   [0, 'checkpoints.restore'],
   [0, 'checkpoints.restore', 'x', {}],
   [0, 'checkpoints.restore', { ...CHECKPOINT, time: 'now' }, {}],

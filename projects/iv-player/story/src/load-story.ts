@@ -6,6 +6,7 @@ import {
   type SoundDescription,
   type StoryNodeConfig,
 } from 'iv-player';
+import { closeBack, hostOf } from 'iv-player/private';
 import {
   acceptedStory,
   finding,
@@ -122,6 +123,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
     else if (next !== undefined) player.decision.add(id, [next]);
   }
   if (!isSameSound && resolved.length > 0) player.audio.add(resolved);
+  closeBack(hostOf(player), 'story', story.result?.answers === 'final');
   // The application's own table takes precedence.
   if (story.normalize) player.normalize ??= story.normalize;
   const texts = new StoryTexts(player, configs);
@@ -159,6 +161,7 @@ function unload(player: Player, keepsSounds: boolean): void {
   before.branching.close();
   before.texts.close();
   before.erase?.();
+  closeBack(hostOf(player), 'story', false);
   if (player.normalize === before.story.normalize) player.normalize = null;
   for (const id of before.configs.keys()) {
     if (player.initiedPlugins.includes('decision')) player.decision.remove(id);

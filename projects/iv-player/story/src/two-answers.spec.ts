@@ -82,8 +82,8 @@ describe('two choices with the same target in a story file [choice-values]', () 
     const records: string[] = [];
     player.on(
       'decision.final',
-      (_parent, { choice, by, offered }: DecisionRecord) =>
-        void records.push(`${choice} ${by} ${offered.map(({ id }) => id).join()}`),
+      (_parent, { answer, by, offered }: DecisionRecord) =>
+        void records.push(`${answer} ${by} ${offered.map(({ id }) => id).join()}`),
     );
     film.play(1);
     player.decision.get('door')?.make('wait', { seek: true });
@@ -95,7 +95,7 @@ describe('two choices with the same target in a story file [choice-values]', () 
     film.advance(0);
     expect(player.decision.get('door')?.selected.choice).toBe('hall~2');
     film.play(12);
-    expect(records).toEqual(['wait viewer hall,door', 'hall~2 viewer hall,hall,door']);
+    expect(records).toEqual(['wait viewer hall,wait', 'hall~2 viewer hall,hall~2,wait']);
   });
 
   it('reports a choice made by a condition if only one is open', () => {
@@ -117,7 +117,7 @@ describe('two choices with the same target in a story file [choice-values]', () 
     const records: string[] = [];
     film.player.on(
       'decision.final',
-      (_parent, { choice, by }: DecisionRecord) => void records.push(`${choice} ${by}`),
+      (_parent, { answer, by }: DecisionRecord) => void records.push(`${answer} ${by}`),
     );
     film.play(7);
     expect(records).toEqual(['c rule']);

@@ -49,10 +49,10 @@ describe('playPath [play-path]', () => {
     });
 
   it('makes the choice that was named, as a viewer', () => {
-    const chosen: unknown[] = [];
-    player.on('decision.final', (_, { choice, by }) => void chosen.push([choice, by]));
+    const answers: unknown[] = [];
+    player.on('decision.final', (_, { answer, by }) => void answers.push([answer, by]));
     playPath(engine, ['q1', 'perhaps', 'q2', 'q1']);
-    expect(chosen.slice(0, 1)).toEqual([['perhaps', 'viewer']]);
+    expect(answers.slice(0, 1)).toEqual([['perhaps', 'viewer']]);
   });
 
   it('continues from the node that is playing, even while its choices are open', async () => {

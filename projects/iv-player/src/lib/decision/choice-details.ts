@@ -1,14 +1,13 @@
 import type { PushedChoice } from '../player/playback/player-fact';
-import type { DecisionRecord, StoryNode } from '../story/story-node';
-import type { DecisionChoice } from './decision-choice';
+import type { DecisionRecord, OfferedChoice, StoryNode } from '../story/story-node';
 import type { DecisionSelection } from './decision-state';
 
 /** Details of a choice, kept for `decision.final`. */
 export interface ChoiceDetails extends Pick<DecisionRecord, 'by' | 'seconds' | 'changed'> {
   /** The node and the choice, as text. */
   readonly last: string | null;
-  /** Ids of the nodes of the choices that were open. */
-  readonly offered: string[];
+  /** The choices that were open. */
+  readonly shown: OfferedChoice[];
   /** Whether every choice in the pass was a single child that follows automatically. */
   readonly isAutomatic: boolean;
 }
@@ -23,7 +22,9 @@ export interface ChoiceAhead {
 
 /** The decision of a choice. */
 interface DecidedDecision {
-  readonly choices: readonly DecisionChoice[];
+  readonly id: string;
+  readonly prompt: string | null;
+  readonly offered: OfferedChoice[];
   isAutomatic(node: string): boolean;
   nodes(ids: readonly string[]): StoryNode[];
 }
@@ -40,7 +41,7 @@ export function madeChoice(
   time = 0,
   seconds = 0,
 ): [DecisionSelection, ChoiceDetails] {
-  const autoDecided = by !== 'viewer';
+  const autoDecided = by !== 'viewer' && by !== 'page';
   return [
     { node, choice, autoDecided, seek, selectionTime: time },
     {
@@ -48,7 +49,7 @@ export function madeChoice(
       seconds: autoDecided ? null : seconds,
       changed: 0,
       last: JSON.stringify([node, choice]),
-      offered: decision.choices.map(({ to }) => to.id),
+      shown: decision.offered,
       isAutomatic: decision.isAutomatic(node),
     },
   ];
@@ -64,17 +65,33 @@ export function changedFrom<Details extends ChoiceDetails | null>(
   return { ...details, changed, isAutomatic: before.isAutomatic && details.isAutomatic };
 }
 
-/** Returns the record of a pass of `from` that is over; `null` without a choice, or if its single child followed automatically. */
+/**
+ * Returns the record of a pass that is over; `null` without a choice, or if its single child followed automatically.
+ * @param limit seconds that the viewer had
+ */
 export function recordOf(
   decision: DecidedDecision,
-  from: StoryNode,
+  index: number,
   pass: { readonly choice: DecisionSelection | null; readonly answer: ChoiceDetails | null },
+  limit: number,
   again: boolean,
 ): DecisionRecord | null {
-  const { node = '', choice = null } = pass.choice ?? {};
+  const { node: to = '', choice: answer = null } = pass.choice ?? {};
   const { answer: details } = pass;
-  const [chosen] = decision.nodes([node]);
-  if (!chosen || !details || (details.isAutomatic && decision.isAutomatic(node))) return null;
-  const { by, seconds, changed } = details;
-  return { from, offered: decision.nodes(details.offered), chosen, choice, by, seconds, changed, again };
+  if (!decision.nodes([to])[0] || !details || (details.isAutomatic && decision.isAutomatic(to))) return null;
+  const { by, seconds, changed, shown: offered } = details;
+  return {
+    node: decision.id,
+    index,
+    offered,
+    answer,
+    to,
+    by,
+    seconds,
+    changed,
+    again,
+    limit: limit < Infinity ? limit : null,
+    prompt: decision.prompt,
+    label: offered.find(({ id }) => id === answer)?.label ?? null,
+  };
 }

@@ -158,7 +158,7 @@ class Model {
     if (last && (last.node !== chosen.node || last.choice !== chosen.choice)) this.changed++;
     this.selected = this.behind = this.last = chosen;
     this.by = by;
-    this.offered = this.open.map(({ to }) => to).join();
+    this.offered = this.open.map(({ id, to }) => `${id}:${to}`).join();
     this.isAutomatic &&= this.#followsByItself(chosen);
     for (const choices of this.narrowings.splice(0)) this.update(choices);
   }
@@ -188,9 +188,9 @@ function begin({ nodes }: Model, choices: readonly Answer[], records: string[]):
   const story = new TestStory(NODES);
   if (nodes.has('missing')) story.addNode('missing', 5);
   story.player.on('decision.final', (parent, record: DecisionRecord) => {
-    const { chosen, choice, by, changed, again, seconds, offered } = record;
-    const open = offered.map(({ id }) => id).join();
-    records.push(`${chosen.id} ${choice} ${by} ${changed} ${again} of ${open}`);
+    const { answer, to, by, changed, again, seconds, offered } = record;
+    const open = offered.map(({ id, to: target }) => `${id}:${target}`).join();
+    records.push(`${to} ${answer} ${by} ${changed} ${again} of ${open}`);
     expect(parent.id).toBe('a');
     expect((seconds === null) === (by !== 'viewer')).toBeTrue();
   });

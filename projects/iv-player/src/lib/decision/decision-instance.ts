@@ -46,7 +46,7 @@ export interface DecisionInstanceDeps {
   readonly choices: DecisionChoice[];
   nodes(ids: readonly string[] | undefined): StoryNode[];
   update(options: OptionsInput<DecisionOptions>): void;
-  make(choice: NodeReference, seek: boolean): boolean;
+  make(choice: NodeReference, seek: boolean, by: 'viewer' | 'page'): boolean;
 }
 
 /**
@@ -168,11 +168,15 @@ export class DecisionInstance {
   /**
    * Makes a choice by pushing its node after the parent, in place of unplayed entries. Throws `UNKNOWN_NODE` without changing anything.
    * @param choice id of a choice, or any node or node id, which makes the first choice that leads to that node
-   * @param options `seek: true` also jumps to the node immediately
+   * @param options `seek: true` also jumps to the node immediately; `by: 'page'` records that something outside the film chose, instead
+   *   of the viewer
    * @returns `false` if the choice can no longer be made, or the parent is neither playing nor upcoming in the playlist
    */
-  make(choice: NodeReference, options?: { readonly seek?: boolean } | null): boolean {
-    return this.#deps.make(choice, options?.seek ?? false);
+  make(
+    choice: NodeReference,
+    options?: { readonly seek?: boolean; readonly by?: 'viewer' | 'page' } | null,
+  ): boolean {
+    return this.#deps.make(choice, options?.seek ?? false, options?.by === 'page' ? 'page' : 'viewer');
   }
 
   /**

@@ -59,7 +59,7 @@ const DETAILS: ChoiceDetails = {
   seconds: 1,
   changed: 0,
   last: 'left',
-  offered: ['left', 'right'],
+  shown: [],
   isAutomatic: false,
 };
 const OTHER_DETAILS: ChoiceDetails = { ...DETAILS, last: 'right' };

@@ -188,8 +188,9 @@ export class DecisionPass {
    */
   finish(decidedIds: Set<string>): void {
     const { decision } = this;
-    const { node } = this.pass;
-    const record = recordOf(decision, node, this.#state, decidedIds.has(decision.id));
+    const { index, node } = this.pass;
+    const limit = this.#viewerSeconds ?? durationOf(this.#window);
+    const record = recordOf(decision, index, this.#state, limit, decidedIds.has(decision.id));
     if (!record) return;
     decision.emit('final', node, record);
     decidedIds.add(decision.id);

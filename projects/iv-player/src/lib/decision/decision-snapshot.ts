@@ -32,11 +32,11 @@ const selectionSchema = (v: SnapshotSchemas) =>
 
 const detailsSchema = (v: SnapshotSchemas) =>
   v.object({
-    by: v.oneOf<DecisionRecord['by']>('viewer', 'default', 'chance', 'decider', 'rule'),
+    by: v.oneOf<DecisionRecord['by']>('viewer', 'page', 'default', 'chance', 'decider', 'rule'),
     seconds: v.nullable(v.number(0)),
     changed: v.integer(0),
     last: v.nullable(v.string),
-    offered: v.optional(v.array(v.string), []),
+    shown: v.optional(v.array(v.object({ id: v.string, label: v.string, to: v.string })), []),
     isAutomatic: v.optional(v.boolean, true),
   });
 

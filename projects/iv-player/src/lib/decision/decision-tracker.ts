@@ -129,13 +129,13 @@ export class DecisionTracker implements DecisionSnapshotDeps {
     this.#current = null;
   }
 
-  make(parent: string, choice: NodeReference, seek: boolean): boolean {
+  make(parent: string, choice: NodeReference, seek: boolean, by: 'viewer' | 'page'): boolean {
     const reference = this.decisions.get(parent)?.choiceOf(choice)?.id ?? choice;
-    const run = (): boolean => this.#choose(parent, reference, seek);
-    return this.host.command('decision.make', [parent, reference, seek], run, false);
+    const run = (): boolean => this.#choose(parent, reference, seek, by);
+    return this.host.command('decision.make', [parent, reference, seek, by], run, false);
   }
 
-  #choose(parent: string, reference: NodeReference, seek: boolean): boolean {
+  #choose(parent: string, reference: NodeReference, seek: boolean, by: 'viewer' | 'page'): boolean {
     const host = this.host;
     const decision = this.decisions.get(parent);
     const made = decision?.choiceOf(reference);
@@ -148,7 +148,7 @@ export class DecisionTracker implements DecisionSnapshotDeps {
       return false;
     }
     host.bus.transact(() => {
-      const choice = { by: 'viewer', choice: made?.id ?? null, seek } as const;
+      const choice = { by, choice: made?.id ?? null, seek };
       const before = this.choicesAhead.get(entry)?.details;
       if (host.playback.entries[index + 1]?.node.id === node) this.#setChoice(decision, entry, index, choice);
       else host.playback.replaceAfter(index, [node], 'application', choice);

@@ -1,7 +1,6 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { SliceHandle } from '../store/player-store';
-import type { DecisionRecord } from '../story/story-node';
-import type { NodeReference, StoryNode } from '../story/story-node';
+import type { DecisionRecord, NodeReference, OfferedChoice, StoryNode } from '../story/story-node';
 import { knownNodes } from '../story/story-repository';
 import type { DecisionChoice, CheckedDecisionChoice } from './decision-choice';
 import { DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
@@ -24,6 +23,7 @@ import {
   durationOf,
   provisionalWindow,
 } from './decision-window';
+import { shownTexts } from './shown-texts';
 import { type AutoPushCase, offersChoice } from './single-child-auto-push';
 import { type TimeLimit, viewerSeconds } from './time-limit';
 
@@ -36,7 +36,7 @@ export interface RegisteredDecisionDeps {
   readonly defaultDecider: Decider;
   update(parent: string, options: OptionsInput<DecisionOptions>): void;
   readonly tracker: {
-    make(parent: string, choice: NodeReference, seek: boolean): boolean;
+    make(parent: string, ...made: Parameters<DecisionInstanceDeps['make']>): boolean;
     /** Returns the clock of the current pass; `null` while the parent is not playing. */
     clockOf(decision: RegisteredDecision): DecisionClock | null;
   };
@@ -113,6 +113,20 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return choices.find(({ id }) => id === reference) ?? choices.find(({ to }) => to === node);
   }
 
+  /** The choices as offered to the viewer now. */
+  get offered(): OfferedChoice[] {
+    return this.choices.map((choice) => {
+      const { id, label, to } = choice;
+      return { id, label: this.#text(label, choice) ?? id, to: to.id };
+    });
+  }
+
+  /** The question as shown to the viewer; `null` without one. */
+  get prompt(): string | null {
+    const { prompt } = this.parent.data;
+    return this.#text(prompt);
+  }
+
   idOf(node: StoryNode): string | null {
     return this.choiceOf(node)?.id ?? null;
   }
@@ -166,8 +180,8 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     this.#deps.update(this.id, options);
   }
 
-  make(choice: NodeReference, seek: boolean): boolean {
-    return this.#deps.tracker.make(this.id, choice, seek);
+  make(...made: Parameters<DecisionInstanceDeps['make']>): boolean {
+    return this.#deps.tracker.make(this.id, ...made);
   }
 
   /** Merges new options over those of earlier calls. Throws `INVALID_ARGUMENT` for invalid `data.decision`. */
@@ -264,6 +278,20 @@ export class RegisteredDecision implements DecisionInstanceDeps {
       ...clock,
       selected: selected ?? {},
     };
+  }
+
+  /** Returns a text as shown to the viewer: the label of `choice` or, without one, the question. */
+  #text(text: unknown, choice?: DecisionChoice): string | null {
+    const { repository, store } = this.#deps.host;
+    const { player } = store.redux.getState() as { readonly player: { readonly language: string | null } };
+    const shown = shownTexts.get(repository);
+    if (shown) return shown(this.parent, choice) ?? null;
+    // Components match languages in full: this takes the exact tag, else that of the language, else the first text.
+    const texts = Object(text ?? {}) as Readonly<Record<string, string>>;
+    const tag = player.language ?? '';
+    return typeof text === 'string'
+      ? text
+      : (texts[tag] ?? texts[tag.replace(/-.*/, '')] ?? Object.values(texts)[0] ?? null);
   }
 
   #write(decision: DecisionState): void {

@@ -6,7 +6,7 @@ async function openChoice(): Promise<{ film: TestStory; finals: unknown[] }> {
   const film = testStory({ a: 10, b: 10, c: 10, d: 10 });
   for (const id of ['a', 'd']) film.player.decision.add(id, ['b', 'c'], { startTime: 2 });
   const finals: unknown[] = [];
-  film.player.on('decision.final', ({ id }, { choice, by }) => void finals.push([id, choice, by]));
+  film.player.on('decision.final', ({ id }, { answer, by }) => void finals.push([id, answer, by]));
   await film.start('a');
   film.advance(3);
   return { film, finals };

@@ -48,7 +48,7 @@ class InputPage {
   template: `<iv-test-counter /><iv-player
       [(muted)]="muted"
       (nodeChange)="node = $event.id"
-      (choice)="chosen = $event.chosen.id"
+      (choice)="chosen = $event.to"
       (ended)="later()"
     /><output>{{ node }} {{ chosen }} {{ muted }} {{ end }}</output>`,
 })

@@ -32,7 +32,7 @@ import { IvPlayer } from './iv-player';
         [(volume)]="volume"
         [(language)]="language"
         (nodeChange)="heard.push(name($event))"
-        (choice)="heard.push($event.from.id + ' › ' + $event.chosen.id + ' by ' + $event.by)"
+        (choice)="heard.push($event.node + ' › ' + $event.to + ' by ' + $event.by)"
         (ended)="heard.push('ended')"
         (failed)="fail($event)"
       />

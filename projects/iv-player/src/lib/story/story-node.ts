@@ -33,38 +33,61 @@ export interface StoryNodeConfig extends NodeTracks {
 }
 
 /**
- * Outcome of a decision in one pass of its node, for analytics and records.
+ * A choice that was offered to the viewer.
  * @example
- * player.on('decision.final', (node, { choice, by }) => console.log(node.id, choice, by));
+ * const labels = (offered: readonly OfferedChoice[]) => offered.map(({ label }) => label).join(' or ');
+ */
+export interface OfferedChoice {
+  /** Id, unique within its decision. */
+  readonly id: string;
+  /** Label as shown to the viewer; the id if it has none. */
+  readonly label: string;
+  /** Id of the node it leads to. */
+  readonly to: string;
+}
+
+/**
+ * Outcome of a decision in one pass of its node, for analytics and records. Plain JSON.
+ * @example
+ * player.on('decision.final', (_, { node, answer, by }) => console.log(node, answer, by));
  */
 export interface DecisionRecord {
-  /** Node of the decision. */
-  readonly from: StoryNode;
-  /** Targets of the open choices, in the order shown. A node appears once for each choice that leads to it. */
-  readonly offered: readonly StoryNode[];
-  /** The chosen node. Need not be among those offered. */
-  readonly chosen: StoryNode;
-  /** Id of the choice; `null` if `chosen` is not the target of a choice, or if a restored choice no longer exists. */
-  readonly choice: string | null;
+  /** Id of the node of the decision. */
+  readonly node: string;
+  /** Playlist index of the pass. */
+  readonly index: number;
+  /** The choices that were open when the choice was made, in the order shown. */
+  readonly offered: readonly OfferedChoice[];
+  /** Id of the choice; `null` if no choice leads to `to`, or if a restored choice no longer exists. */
+  readonly answer: string | null;
+  /** Id of the node that the choice led to. Need not be among those offered. */
+  readonly to: string;
   /**
    * Origin of the choice:
-   * - `viewer`: the viewer, or the application by pushing a node.
+   * - `viewer`: the viewer, or the application by `make` or by pushing a node.
+   * - `page`: something outside the film, by `make` with `by: 'page'`, such as the page around `<iv-film>`.
    * - `decider`: the `decider` of the decision or of `player.decision`.
    * - `rule`: the story's logic: a variable connection chose the node, or only one node was available (the only one there is, or the only
    *   one whose `when` condition held).
    * - `chance`: a random selection from several `defaults` or children.
    * - `default`: the only node in `defaults`, or the entry that already followed when the node was played again.
    */
-  readonly by: 'viewer' | 'default' | 'chance' | 'decider' | 'rule';
+  readonly by: 'viewer' | 'page' | 'default' | 'chance' | 'decider' | 'rule';
   /**
    * Seconds from the start of the decision window to the final choice, in real time at any playback rate, excluding pauses and stalls. 0
-   * for a choice before the window; `null` unless `by` is `viewer`.
+   * for a choice before the window; `null` unless `by` is `viewer` or `page`.
    */
   readonly seconds: number | null;
   /** Number of times the choice was changed in this pass. */
   readonly changed: number;
   /** Whether the node was already decided in an earlier pass since the last reset. Restoring a checkpoint undoes later decisions. */
   readonly again: boolean;
+  /** Seconds that the viewer had for the choice, under the `timeLimit` at the end of the pass; `null` without a limit. */
+  readonly limit: number | null;
+  /** The question as shown to the viewer; `null` without one. */
+  readonly prompt: string | null;
+  /** Label of the choice as shown to the viewer; `null` if it was not offered. */
+  readonly label: string | null;
 }
 
 /**

@@ -146,6 +146,11 @@ export interface StoryFileSound {
  * const result: StoryFileResult = { score: { var: 'points' }, max: 10, mastery: 0.7, fail: ['caught'] };
  */
 export interface StoryFileResult {
+  /**
+   * Whether viewers may go back behind a decision or question that they answered, with any control. `'final'`: they cannot, and are told so
+   * beside the choices. Starting over is always possible. Default `'open'`.
+   */
+  readonly answers?: 'open' | 'final';
   /** Endings that complete the film. Default: every ending. */
   readonly complete?: readonly string[];
   /** Endings that pass, whatever the score. */

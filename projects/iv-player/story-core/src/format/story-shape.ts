@@ -170,6 +170,7 @@ export const storyFileVariable = object<StoryFileVariable>({ initialValue: anyth
 export const storyFileResult = object<StoryFileResult>(
   {},
   {
+    answers: oneOf('open', 'final'),
     complete: list(id),
     pass: list(id),
     fail: list(id),

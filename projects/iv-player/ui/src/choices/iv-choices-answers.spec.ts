@@ -1,3 +1,4 @@
+import type { DecisionRecord } from 'iv-player';
 import { type OpenPage, closePage, openPage } from './testing/choice-page';
 
 const ANSWERS = {
@@ -41,6 +42,39 @@ describe('IvChoices with two choices that lead to one node', () => {
     ]);
     await page.advance(18);
     expect(page.player.currentNodeId).toBe('left');
+  });
+
+  it('reports its texts in the record of the decision [decision-final]', async () => {
+    page = await openPage({ decision: ANSWERS });
+    page.fixture.componentInstance.prompt.set('What do you do?');
+    page.fixture.componentInstance.choices.set({ stay: { label: 'Wait here' } });
+    const records: DecisionRecord[] = [];
+    page.player.on('decision.final', (_, record) => void records.push(record));
+    page.player.language = 'de';
+    await page.advance(3);
+    page.buttons[2]!.click();
+    await page.advance(18);
+    expect(records).toEqual([
+      jasmine.objectContaining({
+        node: 'a',
+        answer: 'stay',
+        to: 'right',
+        by: 'viewer',
+        prompt: 'What do you do?',
+        label: 'Wait here',
+        offered: [
+          { id: 'left', label: 'Rennen', to: 'left' },
+          { id: 'left~2', label: 'Walk', to: 'left' },
+          { id: 'stay', label: 'Wait here', to: 'right' },
+        ],
+      }),
+    ]);
+    page.fixture.componentInstance.isShown.set(false);
+    await page.fixture.whenStable();
+    page.player.currentNodeIndex = 0;
+    await page.advance(3);
+    page.player.decision.get('a')?.make('stay', { seek: true });
+    expect(records.at(-1)?.label).toBe('Stay');
   });
 
   it('can be chosen by digit and by first letter [choice-keys]', async () => {

@@ -14,9 +14,11 @@ import {
   effect,
   inject,
   input,
+  untracked,
   viewChild,
 } from '@angular/core';
 import { type DecisionChoice, Player, StageLayout, type StoryNode } from 'iv-player';
+import { type ShownTexts, isBackOpen, shownTexts } from 'iv-player/private';
 import { CHOICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { StoredSettings } from '../settings/stored-settings';
@@ -112,6 +114,8 @@ export class IvChoices {
   protected readonly hasShortcuts = computed(
     () => this.shortcuts() && this.#settings.values()['shortcuts'] !== false,
   );
+  /** Whether the viewer cannot come back to the choice. @internal */
+  protected readonly isFinal = computed(() => !isBackOpen(this.#player));
   readonly #speak = addChoiceAccessibility(
     this.#watch,
     this.labels,
@@ -147,6 +151,7 @@ export class IvChoices {
     // In a browser only, once the inputs are set.
     afterNextRender(() => injector.get(DestroyRef).onDestroy(this.#watch.start()));
     restoreFocus(this.list);
+    this.#reportTexts();
     afterRenderEffect(() => this.#element.style.setProperty('--iv-offset', `${this.#offset()}px`));
     afterRenderEffect(() => this.#nameButtons());
     if (typeof ngDevMode === 'undefined' || ngDevMode) warnOfMissingLabels(this.list);
@@ -167,6 +172,21 @@ export class IvChoices {
     if (!view?.canChoose || (isChosen && !view.autoDecided)) return;
     // A repeating parent has no end to wait for.
     view.decision.make(id, { seek: view.isLoop });
+  }
+
+  /** Makes records of decisions say what the viewer reads here. */
+  #reportTexts(): void {
+    const { repository } = this.#player;
+    const texts: ShownTexts = (parent, choice) =>
+      untracked(() =>
+        choice
+          ? this.#textsOf(choice, parent).label?.text
+          : questionOf(parent, this.prompt(), this.#languages())?.text,
+      );
+    shownTexts.set(repository, texts);
+    inject(DestroyRef).onDestroy(() => {
+      if (shownTexts.get(repository) === texts) shownTexts.delete(repository);
+    });
   }
 
   get #buttons(): HTMLButtonElement[] {

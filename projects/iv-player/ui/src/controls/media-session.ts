@@ -1,6 +1,6 @@
 import { DOCUMENT, DestroyRef, effect, inject, untracked } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
-import { localize } from 'iv-player/private';
+import { localize, seekAsViewer } from 'iv-player/private';
 import { IV_LABELS } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { posterOf } from './thumbnail';
@@ -23,7 +23,7 @@ export function connectMediaSession(): void {
     pause: () => player.pause(),
     previoustrack: commands.backToLastChoice,
     seekto: ({ seekTime }) => {
-      if (seekTime !== undefined) player.currentTime = seekTime;
+      if (seekTime !== undefined) seekAsViewer(player, seekTime);
     },
   };
   const setHandlers = (isOn: boolean): void => {

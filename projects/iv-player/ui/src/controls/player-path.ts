@@ -1,6 +1,6 @@
 import { DestroyRef, computed, inject, signal, untracked } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
-import { ownListener } from 'iv-player/private';
+import { isBackOpen, ownListener } from 'iv-player/private';
 import { decisionServiceOf } from '../settings/decision-service-of';
 import {
   type ChoicePlace,
@@ -39,14 +39,15 @@ export class PlayerPath {
   });
   /** Whether a decision is open. Unlike `decision.signals.open()`, it does not change on every time update. */
   readonly isChoosing = this.#isChoosing.asReadonly();
-  readonly hasLastChoice = this.#hasLastChoice.asReadonly();
+  /** Whether the viewer can go back to a choice. */
+  readonly hasLastChoice = computed(() => isBackOpen(this.#player) && this.#hasLastChoice());
 
   constructor() {
     const player = this.#player;
     const read = (): void =>
       untracked(() => {
         this.#isChoosing.set(Boolean(this.#decision?.signals.open()));
-        this.#hasLastChoice.set(this.lastChoice() !== null);
+        this.#hasLastChoice.set(this.#findLastChoice() !== null);
       });
     const onChange = ownListener(() => {
       this.#changes.update((count) => count + 1);
@@ -61,7 +62,12 @@ export class PlayerPath {
     inject(DestroyRef).onDestroy(() => stops.forEach((stop) => stop()));
   }
 
+  /** Target of "back to the last choice"; `null` without one, or if answers are final. */
   lastChoice(): ChoicePlace | null {
+    return isBackOpen(this.#player) ? this.#findLastChoice() : null;
+  }
+
+  #findLastChoice(): ChoicePlace | null {
     return lastChoiceBefore(this.entries(), this.#player.currentTime);
   }
 

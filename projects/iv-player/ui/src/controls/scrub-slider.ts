@@ -1,5 +1,5 @@
 import type { Player } from 'iv-player';
-import { ownListener } from 'iv-player/private';
+import { ownListener, seekAsViewer } from 'iv-player/private';
 import type { IvLabels } from '../labels/iv-labels';
 import { isRightToLeft } from './is-right-to-left';
 import { listenUntracked } from './listen-untracked';
@@ -47,7 +47,7 @@ export function connectScrubBar(
     if (target === null) return;
     event.preventDefault();
     isFocused = true;
-    player.currentTime = target;
+    seekAsViewer(player, target);
     follow();
   };
   const onMove = ({ clientX, pointerType }: PointerEvent): void => {
@@ -68,7 +68,7 @@ export function connectScrubBar(
   };
   const onChange = (): void => {
     isDragged = false;
-    player.currentTime = snap(slider.valueAsNumber);
+    seekAsViewer(player, snap(slider.valueAsNumber));
     follow();
   };
   const onFocus = ({ type }: FocusEvent): void => {

@@ -1,5 +1,6 @@
 import { computed, inject } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
+import { seekAsViewer } from 'iv-player/private';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { hasNoStory, playFilm } from '../stage/play-film';
@@ -79,7 +80,7 @@ export class ViewerCommands {
   };
 
   skip(seconds: number): void {
-    this.#player.currentTime += seconds;
+    seekAsViewer(this.#player, this.#player.currentTime + seconds);
   }
 
   /** Goes back to shortly before the last choice, so that it can be made again. The player keeps playing, or stays paused. */

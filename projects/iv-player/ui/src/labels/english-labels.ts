@@ -10,6 +10,7 @@ export const CHOICE_TEXTS = {
   choose: 'What happens next?',
   secondsLeft: (count) => `${seconds(count)} left`,
   waiting: 'Waiting for your choice',
+  finalAnswer: 'You cannot change your answer later.',
   choicesOpen: (question, labels, count) =>
     [
       question,

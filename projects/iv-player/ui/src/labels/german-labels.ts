@@ -64,6 +64,7 @@ export const GERMAN_LABELS: IvLabels = {
   choose: 'Wie geht es weiter?',
   secondsLeft: (count) => `Noch ${seconds(count)}`,
   waiting: 'Der Film wartet auf Ihre Wahl',
+  finalAnswer: 'Sie können Ihre Antwort später nicht ändern.',
   choicesOpen: (question, labels, count) =>
     [
       question,

@@ -85,6 +85,8 @@ export interface IvLabels {
   readonly secondsLeft: (seconds: number) => string;
   /** Shown while the film waits for a choice. */
   readonly waiting: string;
+  /** Text beside an open choice whose answer is final; see `withFinalAnswers`. */
+  readonly finalAnswer: string;
   /** Announced when a decision opens. `seconds` is `null` without a time limit. */
   readonly choicesOpen: (question: string, labels: readonly string[], seconds: number | null) => string;
   /** Announced with the first decision. `digits` is how many choices have a digit as their key; 0 if none. */

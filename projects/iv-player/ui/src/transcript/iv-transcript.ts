@@ -19,7 +19,7 @@ import { TRANSCRIPT_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { decisionServiceOf } from '../settings/decision-service-of';
 import { ViewerSettings } from '../settings/viewer-settings';
-import { applyStyles, localize } from 'iv-player/private';
+import { applyStyles, isEntryOpen, localize } from 'iv-player/private';
 import { readCueText } from './read-cue-text';
 import { type PlayedEntry, PlayedEntries } from './played-entries';
 import { TRANSCRIPT_CSS } from './transcript-css';
@@ -43,14 +43,18 @@ type TrackText = readonly SpokenLine[] | null;
       @for (entry of entries(); track entry.index) {
         <li class="iv-transcript-entry" [attr.aria-current]="entry.isCurrent ? 'true' : null">
           <div role="heading" [attr.aria-level]="headingLevel()">
-            <button
-              form=""
-              class="iv-transcript-button"
-              [attr.aria-label]="labels.goBackTo(entry.label.text)"
-              (click)="goTo(entry.index)"
-            >
+            @if (entry.isOpen) {
+              <button
+                form=""
+                class="iv-transcript-button"
+                [attr.aria-label]="labels.goBackTo(entry.label.text)"
+                (click)="goTo(entry.index)"
+              >
+                <bdi [attr.lang]="entry.label.lang">{{ entry.label.text }}</bdi>
+              </button>
+            } @else {
               <bdi [attr.lang]="entry.label.lang">{{ entry.label.text }}</bdi>
-            </button>
+            }
           </div>
           @if (entry.text?.length) {
             @for (line of entry.text; track $index) {
@@ -117,7 +121,7 @@ export class IvTranscript {
 
   /** @internal */
   protected goTo(index: number): void {
-    this.#player.currentNodeIndex = index;
+    if (isEntryOpen(this.#player, index)) this.#player.currentNodeIndex = index;
   }
 
   #entry({ entry: { node }, index, before, answer, isCurrent }: PlayedEntry) {
@@ -130,7 +134,8 @@ export class IvTranscript {
     };
     const track = this.#files.trackOf(node, language);
     const text = track ? this.#texts().get(track.src) : null;
-    return { node, index, isCurrent, label, track, text };
+    const isOpen = isEntryOpen(this.#player, index);
+    return { node, index, isCurrent, isOpen, label, track, text };
   }
 
   async #read(node: StoryNode, track: CaptionTrack): Promise<void> {

@@ -364,9 +364,13 @@ describe('HtmlClipSwitcher loads the clip timing [clip-ends-loaded]', () => {
   const importTiming = () => import('./lazy/html-clip-timing');
   const ignore = (): void => undefined;
   let switcher: HtmlClipSwitcher;
+  let reported: (true | undefined)[];
 
   beforeEach(() => {
-    switcher = new HtmlClipSwitcher(new HtmlVideoPool(2, ignore, ignore), () => INITIAL_PLAYBACK, ignore);
+    reported = [];
+    const pool = new HtmlVideoPool(2, ignore, ignore);
+    const onTiming = (isSettled?: true): unknown => reported.push(isSettled);
+    switcher = new HtmlClipSwitcher(pool, () => INITIAL_PLAYBACK, ignore, onTiming);
   });
   afterEach(() => switcher.clear());
 
@@ -377,6 +381,7 @@ describe('HtmlClipSwitcher loads the clip timing [clip-ends-loaded]', () => {
     await load.calls.mostRecent().returnValue;
     switcher.loadTiming(load);
     expect([load.calls.count(), switcher.timing !== null]).toEqual([1, true]);
+    expect(reported).toEqual([undefined]);
   });
 
   it('again at the next clip after a failure, and warns once', async () => {
@@ -386,6 +391,8 @@ describe('HtmlClipSwitcher loads the clip timing [clip-ends-loaded]', () => {
       switcher.loadTiming(load);
       await load.calls.mostRecent().returnValue.catch(ignore);
       expect([load.calls.count(), switcher.timing, warn.calls.count()]).toEqual([times, null, 1]);
+      // The media clock, which nothing monitors, counts as even.
+      expect([switcher.isClockTrusted, reported.length]).toEqual([true, times]);
     }
     load.and.callFake(importTiming);
     switcher.loadTiming(load);

@@ -1,5 +1,6 @@
 import type { StoryNode } from '../../story/story-node';
 import type { HtmlClipTiming } from './lazy/html-clip-timing';
+import type { HtmlClockMonitor } from './lazy/html-clock-monitor';
 import type { PooledVideo } from './html-pooled-video';
 import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
@@ -22,19 +23,35 @@ export class HtmlClipSwitcher {
   /** Nodes worth preloading, most likely first. */
   #candidates: readonly StoryNode[] = [];
   #policy: PreloadPolicy | null = null;
+  /** Whether the media clock is believed to advance evenly, because the code that monitors it could not be loaded. */
+  isClockTrusted = false;
   readonly #pool: HtmlVideoPool;
   readonly #state: () => PlaybackState;
   readonly #onEnd: () => void;
+  readonly #onTiming: (isSettled?: true) => void;
   #isTimingRequested = false;
   /** Wall-clock ms until which nothing is preloaded. */
   #quietUntil = 0;
   #preloadTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onEnd called when the last frame of the current video has been shown for its full duration */
-  constructor(pool: HtmlVideoPool, state: () => PlaybackState, onEnd: () => void) {
+  /**
+   * @param onEnd called when the last frame of the current video has been shown for its full duration
+   * @param onTiming called when `timing` is there, and with `true` when the media clock advances evenly; see `HtmlClockMonitor`
+   */
+  constructor(
+    pool: HtmlVideoPool,
+    state: () => PlaybackState,
+    onEnd: () => void,
+    onTiming: (isSettled?: true) => void,
+  ) {
     this.#pool = pool;
     this.#state = state;
     this.#onEnd = onEnd;
+    this.#onTiming = onTiming;
+  }
+
+  get clock(): HtmlClockMonitor | undefined {
+    return this.timing?.clock;
   }
 
   /**
@@ -46,12 +63,14 @@ export class HtmlClipSwitcher {
     this.#isTimingRequested = true;
     load().then(
       ({ HtmlClipTiming }) => {
-        this.timing = new HtmlClipTiming(this.#pool, this.#state, this.#onEnd);
-        this.arm();
+        this.timing = new HtmlClipTiming(this.#pool, this.#state, this.#onEnd, () => this.#onTiming(true));
+        this.#onTiming();
         this.preloadSoon();
       },
       (cause: unknown) => {
         this.#isTimingRequested = false;
+        this.isClockTrusted = true;
+        this.#onTiming(true);
         if ((typeof ngDevMode === 'undefined' || ngDevMode) && !hasWarned) {
           hasWarned = true;
           console.warn('iv-player: could not load the code that detects the last video frame.', cause);

@@ -1,5 +1,4 @@
 import type { HtmlClipSwitcher } from './html-clip-switcher';
-import { HtmlClockMonitor } from './html-clock-monitor';
 import { HtmlCueScheduler } from './html-cue-scheduler';
 import type { PooledVideo } from './html-pooled-video';
 import { isRefusal } from '../video-ownership';
@@ -14,6 +13,8 @@ export type AdvanceStatus = Exclude<EngineStatus, 'starting'>;
 
 /** Waits up to this long, in ms, are not reported during a jump or before ready media start, where short waits are normal. */
 const GRACE = 200;
+/** Start delay, in seconds, assumed until the clock is monitored. */
+const START_DELAY = 0.07;
 
 interface PendingPlay {
   resolve(): void;
@@ -29,9 +30,9 @@ export class HtmlPlayController {
   readonly #emit: (fact: EngineFact) => void;
   readonly #onRefused: (cause: unknown) => void;
   readonly #plays: PendingPlay[] = [];
-  readonly #clockMonitor = new HtmlClockMonitor(() => this.#emit({ type: 'clockSettled' }));
   readonly #bufferingDelay = new HtmlBufferingDelay((status) => {
-    const isStarting = status === 'playing' && !this.#clockMonitor.isSettled;
+    const { clock, isClockTrusted } = this.#switcher;
+    const isStarting = status === 'playing' && !(clock ? clock.isSettled : isClockTrusted);
     this.#emit({ type: 'status', status: isStarting ? 'starting' : status });
   });
   #rendition: SourceRendition | null = null;
@@ -119,7 +120,7 @@ export class HtmlPlayController {
   setRate(rate: number): void {
     this.#pool.setRate(rate);
     if (!isSeamDue(this.#state())) this.#switcher.disarm();
-    this.#clockMonitor.restart();
+    this.#switcher.clock?.restart();
     this.update();
   }
 
@@ -134,7 +135,7 @@ export class HtmlPlayController {
   /** Expected time, in seconds, until media time advances in a video that has its frame. */
   startDelayOf(video: PooledVideo): number {
     const { wantsToPlay, isAttached } = this.#state();
-    return wantsToPlay && isAttached ? this.#clockMonitor.startDelayOf(video) : 0;
+    return wantsToPlay && isAttached ? (this.#switcher.clock?.startDelayOf(video) ?? START_DELAY) : 0;
   }
 
   /** Called when the media have failed: rejects all pending calls of `play()`. */
@@ -165,7 +166,7 @@ export class HtmlPlayController {
 
   #follow(video: PooledVideo | null): void {
     this.cues.follow(video);
-    this.#clockMonitor.follow(video);
+    this.#switcher.clock?.follow(video);
   }
 
   #start(video: PooledVideo): void {

@@ -52,23 +52,23 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
 
   constructor({ maxElements = 4, streamers }: HtmlVideoPoolOptions = {}) {
     const state = () => this.#state;
+    const add = (fact: EngineFact): void => this.#queue.add(fact);
     this.pool = new HtmlVideoPool(
       Math.max(2, maxElements),
       (video, event, cause) => this.onVideoEvent(video, event, cause),
-      (ratio) => this.#queue.add({ type: 'pictureRatio', ratio }),
+      (ratio) => add({ type: 'pictureRatio', ratio }),
       streamers,
     );
     this.#durations = new HtmlDurationReporter(this.pool, (node, duration) =>
-      this.#queue.add({ type: 'mediaDuration', node, duration }),
+      add({ type: 'mediaDuration', node, duration }),
     );
-    this.switcher = new HtmlClipSwitcher(this.pool, state, () => this.#queue.run(() => this.#end()));
-    this.#controller = new HtmlPlayController(
+    this.switcher = new HtmlClipSwitcher(
       this.pool,
       state,
-      this.switcher,
-      (fact) => this.#queue.add(fact),
-      this.#onRefused,
+      () => this.#queue.run(() => this.#end()),
+      (isSettled) => (isSettled ? add({ type: 'clockSettled' }) : this.#queue.run(() => undefined)),
     );
+    this.#controller = new HtmlPlayController(this.pool, state, this.switcher, add, this.#onRefused);
   }
 
   get clock(): number {

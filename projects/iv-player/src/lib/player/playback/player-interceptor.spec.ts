@@ -85,7 +85,7 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
       'volume 0.5',
       'muted true',
       'rate 2',
-      jasmine.stringMatching(/^decision\.make b \S+ true$/),
+      jasmine.stringMatching(/^decision\.make b \S+ true viewer$/),
       'reset',
     ]);
   });

@@ -35,6 +35,7 @@ describe('HtmlClipTiming', () => {
       pool,
       () => ({ ...INITIAL_PLAYBACK, phase: 'shown' }),
       () => undefined,
+      () => undefined,
     );
   };
   const isKnown = ({ element }: PooledVideo): boolean => pool.pictureEnds.has(element.currentSrc);

@@ -1,4 +1,5 @@
 import type { StoryNode } from '../../../story/story-node';
+import { HtmlClockMonitor } from './html-clock-monitor';
 import { HtmlCutOffDetector } from './html-cut-off-detector';
 import { HtmlLengthFinder } from './html-length-finder';
 import { HtmlOriginFinder } from './html-origin-finder';
@@ -27,6 +28,7 @@ const SHORT_CLIP = 1.5;
  * after the first frame: until then, the browser is believed that clips play and end, and the next one starts only then.
  */
 export class HtmlClipTiming {
+  readonly clock: HtmlClockMonitor;
   readonly seam: HtmlSeamTimer;
   readonly preloader: HtmlPreloader;
   readonly #pool: HtmlVideoPool;
@@ -42,8 +44,9 @@ export class HtmlClipTiming {
   #place = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onEnd called when the last frame of the current video has been shown for its full duration */
-  constructor(pool: HtmlVideoPool, state: () => PlaybackState, onEnd: () => void) {
+  /** @param onEnd, onSettled as for `HtmlClipSwitcher` */
+  constructor(pool: HtmlVideoPool, state: () => PlaybackState, onEnd: () => void, onSettled: () => void) {
+    this.clock = new HtmlClockMonitor(onSettled);
     this.#pool = pool;
     this.#state = state;
     new HtmlOriginFinder(pool);

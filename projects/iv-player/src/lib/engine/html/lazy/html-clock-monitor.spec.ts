@@ -1,6 +1,6 @@
 import { HtmlClockMonitor } from './html-clock-monitor';
-import { VirtualVideo } from './testing/virtual-video';
-import { WallClock } from './testing/wall-clock';
+import { VirtualVideo } from '../testing/virtual-video';
+import { WallClock } from '../testing/wall-clock';
 
 type MonitoredVideo = Parameters<HtmlClockMonitor['follow']>[0];
 

@@ -1,4 +1,4 @@
-import type { PooledVideo } from './html-pooled-video';
+import type { PooledVideo } from '../html-pooled-video';
 
 /** Milliseconds between two samples. */
 const INTERVAL = 4;

@@ -1,7 +1,7 @@
 import { HtmlMediaClock } from './html-media-clock';
 import type { PooledVideo } from '../html-pooled-video';
 import type { HtmlVideoPool } from '../html-video-pool';
-import { MAX_TRAILING_AUDIO, PROBE_LENGTH, nextProbeStart, pictureEnd } from './picture-end';
+import { MAX_TRAILING_AUDIO, PROBE_LENGTH, ROUNDING, nextProbeStart, pictureEnd } from './picture-end';
 
 /** Milliseconds without a new frame after which the picture has ended, in a probe. */
 const PROBE_SILENCE = 120;
@@ -15,8 +15,6 @@ const MAX_SILENCE = 400;
 const CONFIRMATION = 34;
 /** Longest run of final frames, in seconds, that a pass may plausibly drop. */
 const MAX_DROPPED = 0.1;
-/** Seconds of slack: some containers round media times to milliseconds. */
-const ROUNDING = 0.002;
 /** Seconds before the end of the picture at which to observe frames: the seam needs the last 8, and `timeupdate` fires 4 times a second. */
 const OBSERVED_BEFORE_END = 1;
 

@@ -118,6 +118,21 @@ describe('nextProbeStart', () => {
       expect(nextProbeStart({ ...none, lastFrame: 9.16 }, 9.5, 9, 10, false)).toBeCloseTo(8.8, 9);
       expect(nextProbeStart({ ...none, lastFrame: 9.52 }, 9.5, 9, 10, false)).toBeCloseTo(8.8, 9);
     });
+
+    it('is shortly before that end if a frame starts there, at any frame rate and rounding of media times', () => {
+      for (const rate of [10, 23.976, 25, 29.97, 30, 50, 60, 120]) {
+        for (let frames = 30; frames < 150; frames++) {
+          const told = (index: number): number => Math.round((index / rate) * 1e6) / 1e6;
+          // A busy browser dropped the last of `frames` frames.
+          const found = told(frames - 2) + told(frames - 2) - told(frames - 3);
+          const late = { ...none, lastFrame: told(frames - 1) };
+          const duration = frames / rate;
+          expect(nextProbeStart(late, (found + duration) / 2, found, duration, false)).toBeLessThan(found);
+          const last = { ...none, lastFrame: told(frames - 2) };
+          expect(nextProbeStart(last, (found + duration) / 2, found, duration, false)).toBe(Infinity);
+        }
+      }
+    });
   });
 
   for (const [browser, tells, most] of [

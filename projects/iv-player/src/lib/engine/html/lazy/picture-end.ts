@@ -4,6 +4,9 @@ const TOLERANCE = 0.012;
 /** Seconds by which Firefox and WebKit may count the padding of coded audio as part of the media. */
 const PADDING = 0.06;
 
+/** Seconds of slack: browsers and some containers round media times, some to milliseconds. */
+export const ROUNDING = 0.002;
+
 /** Maximum trailing audio, in seconds, that plays under the next clip. */
 export const MAX_TRAILING_AUDIO = 2;
 /** Duration, in seconds, of the fade-out of trailing audio. */
@@ -49,7 +52,7 @@ export function nextProbeStart(
   isOver: boolean,
 ): number {
   if (from > found) {
-    if (lastFrame > found) return found - LEAD;
+    if (lastFrame > found - ROUNDING) return found - LEAD;
     return isOver || lastFrame > 0 ? Infinity : from;
   }
   // A picture that ends earlier than this counts as a still.

@@ -243,6 +243,20 @@ describe('HtmlPictureEndDetector during a pass', () => {
       expect(onChange).toHaveBeenCalledTimes(1);
     });
 
+    it('keeps a later frame although the busy browser drops it once more [last-picture]', () => {
+      frame(wall.now, 1.36);
+      present(1.24);
+      wall.advance(250);
+      expect(ends.get('a.mp4')).toBeCloseTo(1.4, 9);
+    });
+
+    it('does not take the requested time for that of a frame', () => {
+      frame(wall.now, (1.28 + 1.6) / 2);
+      present(1.24);
+      wall.advance(250);
+      expect(ends.get('a.mp4')).toBeCloseTo(1.28, 9);
+    });
+
     it('accepts the end in a browser that reports no frame past it', () => {
       wall.advance(450);
       expect(ends.get('a.mp4')).toBeCloseTo(1.28, 9);

@@ -32,6 +32,8 @@ export class HtmlPictureEndDetector {
   #from = 0;
   /** End of the picture, in seconds, that the probe has found and is now double-checking. */
   #found = Infinity;
+  /** Media time, in seconds, of the last frame that earlier probes have seen; a busy browser may drop it in this one. */
+  #seen = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onChange called when the picture turns out to end at a different time than assumed */
@@ -54,13 +56,14 @@ export class HtmlPictureEndDetector {
   }
 
   /** Plays the last part hidden, reports whether the picture ends before the media, and rewinds. Any command cancels it. */
-  probe(from = this.#video.element.duration - PROBE_LENGTH, found = Infinity): void {
+  probe(from = this.#video.element.duration - PROBE_LENGTH, found = Infinity, seen = 0): void {
     const video = this.#video.take('probe');
     const { element } = video;
     video.mute();
     video.seekTo(from - video.timeline.origin);
     this.#from = from;
     this.#found = found;
+    this.#seen = seen;
     element.play().catch((cause: unknown) => {
       // The browser refuses all playback: assume that the picture ends with the media.
       const isRefusal = (cause as Partial<Error> | null)?.name === 'NotAllowedError';
@@ -150,10 +153,14 @@ export class HtmlPictureEndDetector {
     const from = isProbing ? this.#from : 0;
     const found = this.#found;
     const next = nextProbeStart(clock, from, found, duration, isOver);
-    if (next < from) this.probe(next, found);
+    const { lastFrame, period } = clock;
+    // The first frame of a probe may have the requested time instead of its own.
+    const isLater = from > found && Math.abs(lastFrame - from) > ROUNDING;
+    if (next < from) this.probe(next, found, isLater ? lastFrame : 0);
     else if (next > from) {
-      const end = from > found ? found : pictureEnd(clock, duration);
-      if (isProbing && end < found && end < duration) this.probe((end + duration) / 2, end);
+      const seen = Math.max(lastFrame, isProbing ? this.#seen : 0);
+      const end = from > found ? found : pictureEnd({ lastFrame: seen, period }, duration);
+      if (isProbing && end < found - ROUNDING && end < duration) this.probe((end + duration) / 2, end);
       else this.#setEnd(end);
     }
   }

@@ -151,8 +151,13 @@ describe('panels of the demo', () => {
         for (const howl of window['Howler']._howls)
           howl.on('play', () => window['answers'].push(/(\w+)\.\w+$/.exec(howl._src)?.[1]));
       });
-      // Goes to a scene that repeats for as long as the test needs.
       await demoPage.follow('Follow the cat');
+      // The film goes on for as long as the test needs: from the lookout to the sea, and back.
+      await page.evaluate(() => {
+        const goOn = () => document.querySelector('iv-choices[data-state="held"] [data-node="sea"]')?.['click']();
+        new MutationObserver(goOn).observe(document, { subtree: true, attributes: true });
+        goOn();
+      });
       await page.waitForFunction(() => window['answers'].includes('choose'));
       const answers = await page.evaluate(() => window['answers'].filter((name) => name !== 'keeper'));
       assert.deepEqual(answers.slice(0, 2), ['ask', 'choose']);

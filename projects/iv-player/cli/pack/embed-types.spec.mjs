@@ -1,6 +1,6 @@
 // The types in iv/embed.d.ts: they describe the element, and templates and pages in TypeScript compile with them.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -127,9 +127,17 @@ describe('iv/embed.d.ts', () => {
   });
 
   it('describes the element as it is [embed-types]', () => {
-    // The only type that the element has from the player.
+    // The types that the element has from the player.
+    const declared = (...names) => {
+      const file = 'projects/iv-player/src/lib/story/story-node.ts';
+      const text = readFileSync(join(workspaceRoot, file), 'utf8');
+      return names
+        .map((name) => new RegExp(`^export interface ${name} .*?^}`, 'ms').exec(text)?.[0])
+        .join('\n');
+    };
+    const json = 'export type JsonObject = { readonly [name: string]: unknown };';
     writeFiles(join(root, 'plain'), {
-      'player.d.ts': 'export type JsonObject = { readonly [name: string]: unknown };',
+      'player.d.ts': `${json}\n${declared('OfferedChoice', 'DecisionRecord')}`,
     });
     const source = join(workspaceRoot, 'projects/iv-player/publish/embed');
     const page = `import type { FilmElement } from '${source}/film-element';

@@ -154,7 +154,8 @@ describe('panels of the demo', () => {
       await demoPage.follow('Follow the cat');
       // The film goes on for as long as the test needs: from the lookout to the sea, and back.
       await page.evaluate(() => {
-        const goOn = () => document.querySelector('iv-choices[data-state="held"] [data-node="sea"]')?.['click']();
+        const goOn = () =>
+          document.querySelector('iv-choices[data-state="held"] [data-node="sea"]')?.['click']();
         new MutationObserver(goOn).observe(document, { subtree: true, attributes: true });
         goOn();
       });

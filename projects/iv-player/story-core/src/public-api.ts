@@ -65,7 +65,7 @@ export { storyFileDecision, storyFileNode, storyText } from './format/story-shap
 export { textLocale } from './format/text-locale';
 export { VARIABLE_NAME } from './logic/logic-variables';
 export type { PathAnswer } from 'iv-player/private';
-export { asStep, type PathStep } from './path/path-options';
+export { asStep, type PathStep } from './path/path-step';
 export type { PathReason } from './path/path-steps';
 export { codeOfPath, playedPath } from './path/played-path';
 export { type PathReading, readPath, readPathCode } from './path/read-path';

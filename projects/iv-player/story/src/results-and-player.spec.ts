@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StoryFile, StoryFileResult } from '../../story-core/src/format/story-file';
 import { type StoryResult, storyResult } from '../../story-core/src/walk/judge-ending';
 import { branchingStory } from '../../story-core/src/testing/branching-stories';
-import type { PathStep } from '../../story-core/src/path/path-options';
+import type { PathStep } from '../../story-core/src/path/path-step';
 import { stepTo } from './testing/compare-with-player';
 import { RealPlaythroughs } from './testing/play-through';
 import { checkStory } from '../../story-core/src/check/check-story';

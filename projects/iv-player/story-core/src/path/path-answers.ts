@@ -9,7 +9,7 @@ import { isAsked } from '../walk/question-logic';
 import { afterQuestion, judged, questionOrder } from '../walk/question-outcomes';
 import type { StoryWays } from '../walk/scene-step';
 import { type AnsweredScene, type CodedQuestion, readAnswers, writeAnswers } from './coded-answers';
-import type { PathStep } from './path-options';
+import type { PathStep } from './path-step';
 
 // Questions along a path: which answers are needed to go on, where they lead, and the values after them.
 

@@ -1,31 +1,14 @@
-import { type PathAnswer, withIds } from 'iv-player/private';
+import { withIds } from 'iv-player/private';
 import { foreignDefaults } from '../walk/scene-logic';
 import type { StoryWays } from '../walk/scene-step';
 import { targetsOf } from './path-answers';
-
-/**
- * A step of a path: a node and, where a choice led to it, the id of that choice. Without one, the first open choice that leads there.
- * @example
- * const code = pathCode(story, ['door', { node: 'hall', choice: 'kick' }, 'end']);
- */
-export interface PathStep {
-  /** Id of the node. */
-  readonly node: string;
-  /** Id of the choice of the node before; `null` if a question of that node led here. */
-  readonly choice?: string | null;
-  /** Results of the questions in this node, in the order in which they were over. */
-  readonly answers?: readonly PathAnswer[];
-}
+import type { PathStep } from './path-step';
 
 /** A step that a path may take, whatever is open. */
 export interface PathOption extends PathStep {
   /** What distinguishes the choice in a code from others with the same target; empty for a default id, which depends on the target. */
   readonly key: string;
 }
-
-/** Converts a node's id to a step. */
-export const asStep = (step: string | PathStep): PathStep =>
-  typeof step === 'string' ? { node: step } : step;
 
 const keyOf = (id: string, to: string): string =>
   id === to ? '' : id.startsWith(`${to}~`) ? id.slice(to.length) : id;

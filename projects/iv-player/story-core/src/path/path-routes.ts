@@ -1,5 +1,6 @@
-import type { PathOption, PathOptions, PathStep } from './path-options';
-import { MAX_NODES, type PathReason } from './path-steps';
+import type { PathOption, PathOptions } from './path-options';
+import { MAX_NODES, type PathStep } from './path-step';
+import type { PathReason } from './path-steps';
 
 /** Maximum number of nodes without a choice to search ahead in an edited story. */
 const AHEAD = 50;

@@ -6,9 +6,8 @@ import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { isConditional, leaveBy, openChoices, setVariables, shownChoices } from '../walk/scene-logic';
 import { type StoryWays, initialValues } from '../walk/scene-step';
 import { afterAnswers, isHeld, jumpTo, knownAnswers, targetsOf } from './path-answers';
-import type { PathStep } from './path-options';
+import { MAX_NODES, type PathStep } from './path-step';
 
-export const MAX_NODES = 20_000;
 /** Maximum number of expression steps to evaluate along a path. */
 const MAX_STEPS = 2_000_000;
 

@@ -1,4 +1,4 @@
-import { MAX_NODES } from './path-steps';
+import { MAX_NODES } from './path-step';
 
 // Characters of a path code: one for the version, two for a checksum of the rest. The rest encodes, bit by bit, the salt of the hashes, the
 // hash of the last node, a check of the ids, and the symbols: hashes of the choices, and how often they are repeated. A path with answers to

@@ -1,6 +1,6 @@
 import type { PathAnswer } from 'iv-player/private';
 import type { StoryFile } from '../format/story-file';
-import type { PathStep } from './path-options';
+import type { PathStep } from './path-step';
 import { encodePath, unknownNode } from './write-path';
 
 /** The part of a player that has the path. */

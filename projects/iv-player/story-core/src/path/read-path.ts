@@ -1,7 +1,8 @@
 import type { StoryFile } from '../format/story-file';
 import { StoryWays } from '../walk/scene-step';
 import { type Guesses, type EncodedChoice, type Route, choiceRoute, endRoute } from './path-routes';
-import { type PathOption, PathOptions, type PathStep, asStep } from './path-options';
+import { type PathOption, PathOptions } from './path-options';
+import { type PathStep, asStep } from './path-step';
 import { type PathReason, PathSteps } from './path-steps';
 import {
   ID_CHECKS,

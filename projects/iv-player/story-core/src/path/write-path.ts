@@ -2,10 +2,11 @@ import { IvPlayerError } from 'iv-player';
 import type { StoryFile } from '../format/story-file';
 import { StoryWays } from '../walk/scene-step';
 import { hasChoiceEffects } from '../walk/scene-logic';
-import { PathOptions, type PathStep, asStep } from './path-options';
+import { PathOptions } from './path-options';
+import { MAX_NODES, type PathStep, asStep } from './path-step';
 import { answersCode } from './path-answers';
 import { followPath } from './read-path';
-import { MAX_NODES, PathSteps } from './path-steps';
+import { PathSteps } from './path-steps';
 import {
   ID_CHECKS,
   type PathText,

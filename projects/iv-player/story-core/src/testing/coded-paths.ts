@@ -1,6 +1,6 @@
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { readPathCode } from '../path/read-path';
-import { asStep, type PathStep } from '../path/path-options';
+import { asStep, type PathStep } from '../path/path-step';
 import { pathCode } from '../path/write-path';
 import { storyOf } from './test-story';
 

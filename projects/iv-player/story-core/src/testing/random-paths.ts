@@ -1,6 +1,6 @@
 import { withIds } from 'iv-player/private';
 import type { StoryFile } from '../format/story-file';
-import type { PathStep } from '../path/path-options';
+import type { PathStep } from '../path/path-step';
 import { leaveBy } from '../walk/scene-logic';
 import { randomNumbers } from '../playthroughs/random-numbers';
 import { type SceneStep, StoryWays, initialValues, step } from '../walk/scene-step';

@@ -3,7 +3,7 @@ import { withIds } from 'iv-player/private';
 import { checkStory } from '../../../story-core/src/check/check-story';
 import { type StateSpace, exploreStory } from '../../../story-core/src/check/facts/state-space';
 import { type StoryGraph, storyGraph } from '../../../story-core/src/check/facts/story-graph';
-import type { PathStep } from '../../../story-core/src/path/path-options';
+import type { PathStep } from '../../../story-core/src/path/path-step';
 import { playthroughs } from '../../../story-core/src/playthroughs/playthroughs';
 import { branchingStory } from '../../../story-core/src/testing/branching-stories';
 import { RealPlaythroughs } from './play-through';

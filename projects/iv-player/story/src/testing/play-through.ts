@@ -2,7 +2,7 @@ import type { DecisionChoice } from 'iv-player';
 import { withIds } from 'iv-player/private';
 import type { StoryFile } from '../../../story-core/src/format/story-file';
 import { type StoryEnding, storyEnding } from '../story-ending';
-import { asStep, type PathStep } from '../../../story-core/src/path/path-options';
+import { asStep, type PathStep } from '../../../story-core/src/path/path-step';
 import { randomNumbers } from '../../../story-core/src/playthroughs/random-numbers';
 import { SCENE_SECONDS } from '../../../story-core/src/testing/branching-stories';
 import { StoryPlayer } from './story-player';

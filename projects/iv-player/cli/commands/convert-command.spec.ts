@@ -10,6 +10,10 @@ describe('convertCommand', () => {
     'story.twee': twee,
     'story.json': JSON.stringify(TWO_WAYS),
     'none.json': '{',
+    'limits.json': JSON.stringify({
+      ...TWO_WAYS,
+      variables: { price: { initialValue: 0, external: { type: 'number', min: 2, max: 1 } } },
+    }),
     'film.json': 'finished by hand',
     'link.twee': twee,
     'old.twee': twee,
@@ -76,6 +80,12 @@ describe('convertCommand', () => {
       jasmine.stringMatching(/^The story has no IFID: add "meta": \{ "ifid": "[\dA-F-]{36}" \} to keep/),
       'written: out.twee',
     ]);
+  });
+
+  it('refuses what check refuses in questions and limits, with its place [convert-command]', () => {
+    const { output, code } = run('limits.json', '--out', 'out.twee');
+    expect(output).toMatch(/^limits\.json:1:\d\d+ {2}"min" is greater than "max", so .*: correct one\.$/);
+    expect([code, written.size]).toEqual([2, 0]);
   });
 
   it('replaces a file only with --overwrite [convert-command]', () => {

@@ -1,4 +1,10 @@
-import { readStory, type StoryFile, type StoryFinding } from 'iv-player/story-core';
+import {
+  mistakesAsWritten,
+  readStory,
+  type StoryFile,
+  type StoryFinding,
+  withPlaces,
+} from 'iv-player/story-core';
 import { fromTwee, toTwee } from 'iv-player/twee';
 import { isForCaptions } from './captions-command';
 import {
@@ -111,13 +117,12 @@ export function convertCommand(
         code: 0,
       };
     }
-    const { story, findings } = readStory(read(file));
-    if (!story) {
-      const [first] = findings;
-      return {
-        output: onOneLine(`${file}:${first?.line ?? 1}:${first?.column ?? 1}  ${first?.message ?? ''}`),
-        code: 2,
-      };
+    const text = read(file);
+    const { story, findings } = readStory(text);
+    const [mistake] = story ? withPlaces(mistakesAsWritten(story), text) : findings;
+    if (!story || mistake) {
+      const { line = 1, column = 1, message = '' } = mistake ?? {};
+      return { output: onOneLine(`${file}:${line}:${column}  ${message}`), code: 2 };
     }
     const notes: string[] = [];
     write(out, toTwee(story, { onNote: (note) => void notes.push(onOneLine(note)) }), isNew);

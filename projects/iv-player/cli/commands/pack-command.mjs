@@ -1,5 +1,6 @@
 // The command `iv-player pack`: options, output and exit code.
 import { dirname, resolve } from 'node:path';
+import { mistakesAsWritten } from 'iv-player/story-core';
 import { checkRead, readFile } from './check-command';
 import { finiteNumber, messageOf, onOneLine, wrongArguments } from './command-arguments';
 import { writeFindings } from './finding-output';
@@ -108,6 +109,12 @@ export function readPackOptions({ file, options }) {
 const PLAYER_ERRORS = new Set(['UNKNOWN_NODE', 'UNKNOWN_VARIABLE']);
 const isPlayerError = ({ code, severity }) => severity === 'error' && PLAYER_ERRORS.has(code);
 
+/** Errors to report without checking. */
+const uncheckedErrors = (file, text, story) => [
+  ...withPlacesIn(file, text, mistakesAsWritten(story)),
+  ...checkRead(file, text, story).filter(isPlayerError),
+];
+
 /** Adds line numbers to problems located in the story, and lists these problems first. */
 function withLines(problems, file, text) {
   const isInStory = ({ path }) => path !== undefined;
@@ -148,7 +155,7 @@ export async function packCommand(
       ...options,
       player,
       ...(given.options.has('--no-check')
-        ? { findings: checkRead(given.file, text, story).filter(isPlayerError) }
+        ? { findings: uncheckedErrors(given.file, text, story) }
         : {
             check: (media) =>
               checkRead(given.file, text, story, {}, { media, folder: given.options.get('--root') }),

@@ -13,6 +13,7 @@ export { fileNames } from './check/rules/file-names';
 export { loudnessAlike } from './check/rules/loudness';
 export { isSameTime, isSoundEnd, picturesIn, streamFaults } from './check/rules/media-files';
 export { clipFaults, mediaPlayable } from './check/rules/media-playable';
+export { mistakesAsWritten } from './check/rules/parts-as-written';
 export { checkShape, findUnsafeJson, type ShapeWalk } from './format/check-shape';
 export { forEachQuestionText, hasQuestions, questionsOf } from './format/question-parts';
 export {

@@ -79,13 +79,33 @@ export function externalProblems(
   ];
 }
 
-/** `BAD_FORMAT`: questions and limits of variables that the shapes cannot describe. */
-export const partsAsWritten: CheckRule = ({ graph: { story } }) => {
+/** Finds ids of questions that an earlier question has. */
+function idsInUse(story: StoryFile): readonly StoryFinding[] {
+  const ids = new Set<string>();
+  return Object.entries(story.nodes).flatMap(([node, scene]) =>
+    questionsOf(scene).flatMap(({ id }, index) => {
+      const isNew = !ids.has(id);
+      ids.add(id);
+      if (isNew) return [];
+      const message = `The question "${id}" has the id of another question: choose another.`;
+      return [finding('BAD_QUESTION', ['nodes', node, 'questions', String(index), 'id'], message)];
+    }),
+  );
+}
+
+/**
+ * Finds mistakes in questions and limits of variables that shapes cannot describe: `BAD_FORMAT`, and `BAD_QUESTION` for an id in use. Quick:
+ * plays nothing.
+ */
+export function mistakesAsWritten(story: StoryFile): readonly StoryFinding[] {
   const findings: StoryFinding[] = [];
   const bad = (path: readonly string[], message: string): void =>
     void findings.push(finding('BAD_FORMAT', path, message));
   checkQuestions(story, bad);
   for (const [name, variable] of Object.entries(story.variables ?? {}))
     for (const [place, message] of externalProblems(variable)) bad(['variables', name, ...place], message);
-  return findings;
-};
+  return [...findings, ...idsInUse(story)];
+}
+
+/** See `mistakesAsWritten`. */
+export const partsAsWritten: CheckRule = ({ graph: { story } }) => mistakesAsWritten(story);

@@ -135,15 +135,12 @@ function timeProblems(question: StoryFileQuestion, length: number | undefined): 
 /** `BAD_QUESTION`: a question that cannot be asked or answered as written. */
 export const badQuestions: CheckRule = (context) => {
   const { graph, media } = context;
-  const ids = new Set<string>();
   return placedQuestions(context).flatMap(({ node, question, path }) => {
     const findings: StoryFinding[] = [];
     const add = (place: readonly string[], sentence: string): void =>
       void findings.push(
         finding('BAD_QUESTION', [...path, ...place], `The question "${question.id}" ${sentence}.`),
       );
-    if (ids.has(question.id)) add(['id'], 'has the id of another question: choose another');
-    ids.add(question.id);
     const answers = new Set<string>();
     question.answers?.forEach(({ id }, index) => {
       if (answers.has(id))

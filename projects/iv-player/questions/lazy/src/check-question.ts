@@ -3,12 +3,11 @@ import { rules } from './choice-rules';
 
 const KINDS = ['single', 'multiple', 'text', 'number', 'confirm'];
 
-/** Returns what is wrong with a question, and what to do about it; `null` if nothing is. @param used ids of the other questions */
-export function checkQuestion(options: QuestionOptions, used: readonly string[]): string | null {
+/** Returns what is wrong with a question, and what to do about it; `null` if nothing is. */
+export function checkQuestion(options: QuestionOptions): string | null {
   const { id } = options;
   if (typeof id !== 'string' || !/^[\w-]+$/.test(id) || ['points', 'max'].includes(id))
     return `A question cannot have the id ${JSON.stringify(id)}: use letters, digits, _ and -, but not "points" or "max".`;
-  if (used.includes(id)) return `There already is a question "${id}": use another id, or update().`;
   const problem = [...problemsOf(options)].find((one) => one !== false);
   return problem ? `The question "${id}" is not valid: ${problem}.` : null;
 }

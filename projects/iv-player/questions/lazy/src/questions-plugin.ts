@@ -163,14 +163,13 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
   }
 
   #checked(options: QuestionOptions, others: readonly (readonly [string, unknown])[] = []): NodeQuestion {
+    const { id, pause = true } = options;
+    const isUsed = others.some(([other]) => other === id);
+    if (isUsed) throw this.#invalid(`There already is a question "${id}": use another id, or update().`);
     if (typeof ngDevMode === 'undefined' || ngDevMode) {
-      const problem = checkQuestion(
-        options,
-        others.map(([id]) => id),
-      );
+      const problem = checkQuestion(options);
       if (problem) throw this.#invalid(problem);
     }
-    const { pause = true } = options;
     return { answers: [], tries: 1, points: 1, reveal: true, required: pause, ...options, pause };
   }
 

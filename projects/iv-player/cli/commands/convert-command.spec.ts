@@ -74,7 +74,7 @@ describe('convertCommand', () => {
     expect(output.split('\n')).toEqual([
       'Clips are left out: in "door", "left", "right".',
       'Durations and gains are left out: in "door", "left", "right".',
-      'Questions are left out: in "door".',
+      'Prompts of decisions are left out: in "door".',
       'Defaults are left out: in "door".',
       'Names of endings that differ from the scene id are left out: in "left", "right".',
       jasmine.stringMatching(/^The story has no IFID: add "meta": \{ "ifid": "[\dA-F-]{36}" \} to keep/),

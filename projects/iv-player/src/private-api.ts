@@ -200,7 +200,9 @@ export {
 } from './lib/player/final-answers-signals';
 export type { LocalizedText } from './lib/story/localized-text';
 export { type ShownTexts, shownTexts } from './lib/decision/shown-texts';
-export { stopAt } from './lib/player/playback/stop-at';
+export type { PassController, PassStop } from './lib/player/playback/pass-controller';
+export { startError } from './lib/player/playback/player-errors';
+export type { PlaybackController } from './lib/player/playback/playback-controller';
 export { type ChoiceView, type DecisionMoment, isSameView, nextView } from './lib/decision/choice-view';
 export {
   type ChoiceEffect,

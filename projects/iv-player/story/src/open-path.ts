@@ -1,6 +1,8 @@
 import { IvPlayerError, type Player } from 'iv-player';
 import { openPlaylist } from 'iv-player/private';
-import { loadedStory } from './load-story';
+import { type LoadedStory, loadedStory } from './load-story';
+import { playedSteps } from './played-steps';
+import { storyQuestionsLoader } from './story-questions-loader';
 import { type PathReading, type PathStep, readPath, readPathCode } from 'iv-player/story-core';
 
 /**
@@ -29,7 +31,18 @@ export function openPath(
   const way = path.length > 0 ? path : [story.start];
   const reading = typeof way === 'string' ? readPathCode(story, way) : readPath(story, way);
   openPlaylist(player, reading.steps, time);
+  if (reading.steps.some(({ answers }) => answers)) applyLater(player, loaded);
   return reading;
+}
+
+/** Opens the path again once the code for questions has loaded: answers apply from its start. */
+function applyLater(player: Player, { story }: LoadedStory): void {
+  if (storyQuestionsLoader.isReady) return;
+  void storyQuestionsLoader.prepare().then(() => {
+    const steps = playedSteps(player);
+    if (loadedStory(player)?.story === story && steps.some(({ answers }) => answers))
+      openPlaylist(player, steps, player.currentNodeTime);
+  });
 }
 
 const invalid = (message: string): IvPlayerError => new IvPlayerError('INVALID_ARGUMENT', message);

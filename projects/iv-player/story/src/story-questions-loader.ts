@@ -1,6 +1,6 @@
 import { computed, signal } from '@angular/core';
 import { IvPlayerError, type Player } from 'iv-player';
-import { VERSION, ViewerTimer, addPathValue, hostOf, openPlaylist, stopAt } from 'iv-player/private';
+import { VERSION, ViewerTimer, addPathValue, hostOf, startError } from 'iv-player/private';
 import {
   hasQuestions,
   isAsked,
@@ -8,8 +8,6 @@ import {
   isList,
   judgeChosen,
   maxPoints,
-  playedPath,
-  questionsOf,
   rightAnswers,
   setByQuestion,
   type StoryFile,
@@ -19,13 +17,10 @@ import type * as added from './lazy/story-questions';
 import { changesIn } from './story-effects';
 
 /** What the plugin needs, which imports only types. */
-const tools = (): questions.QuestionsTools => ({
-  ...{ signal, computed, IvPlayerError, ViewerTimer, addPathValue, stopAt, VERSION },
+const tools = {
+  ...{ signal, computed, IvPlayerError, ViewerTimer, addPathValue, startError, VERSION },
   rules: { isJudged, isList, judgeChosen, maxPoints, rightAnswers },
-});
-
-/** Seconds before a question at which the film waits for the code: a stop is accurate to a frame. */
-const EARLY = 0.1;
+};
 
 type Parts = readonly [Pick<typeof questions, 'startQuestions'>, typeof added];
 type Given = Pick<added.QuestionTools, 'failures' | 'texts' | 'resolveImage'>;
@@ -47,36 +42,46 @@ export class StoryQuestionsLoader {
     await this.#load().catch(() => undefined);
   }
 
+  /** Whether questions are added at once. */
+  get isReady(): boolean {
+    return this.#parts !== null;
+  }
+
   /** Imports the code once; retries after a failure. */
   async #load(): Promise<Parts> {
     return (this.#parts ??= await this.#request());
   }
 
   /**
-   * Adds the questions of a story, at once or when the code has loaded. Until then, the film stops before the first one that holds it.
+   * Adds the questions of a story, at once or when the code has loaded. Until then, the film does not leave its scene; then it goes back to the
+   * first question that it has passed.
    * @returns a function that removes them
    */
   add(player: Player, story: StoryFile, given: Given): (() => void) | null {
     if (!hasQuestions(story)) return null;
     let isClosed = false;
     let remove = (): void => undefined;
+    const { facts, playback } = hostOf(player);
+    const { currentPass, currentNodeTime } = playback;
     const start = ([{ startQuestions }, { addStoryQuestions }]: Parts): void => {
       if (isClosed) return;
-      remove();
-      startQuestions(player, hostOf(player), tools());
-      remove = addStoryQuestions(player, story, { ...given, hostOf, isAsked, setByQuestion, changesIn });
+      const from = playback.currentPass === currentPass ? currentNodeTime : 0;
+      startQuestions(player, hostOf(player), tools);
+      const release = remove;
+      remove = addStoryQuestions(player, story, from, { ...given, hostOf, isAsked, setByQuestion, changesIn });
+      release();
     };
     if (this.#parts) start(this.#parts);
     else {
-      remove = stopBefore(player, story);
-      const startLate = (parts: Parts): void => {
-        start(parts);
-        const steps = playedPath(hostOf(player).playback);
-        const hasAnswers = steps.some(({ answers }) => answers);
-        // The answers of a path that was opened apply from its start.
-        if (!isClosed && hasAnswers) openPlaylist(player, steps, player.currentNodeTime);
+      let release = playback.hold();
+      const subscription = facts.subscribe(({ type }) => {
+        if (type === 'passStarted') release = playback.hold();
+      });
+      remove = () => {
+        subscription.unsubscribe();
+        release();
       };
-      this.#load().then(startLate, (cause: unknown) => {
+      this.#load().then(start, (cause: unknown) => {
         remove();
         const message = 'The questions could not be loaded: check the network, and load the story again.';
         hostOf(player).emitError(new IvPlayerError('PLUGIN_INACTIVE', message, { cause }));
@@ -87,30 +92,6 @@ export class StoryQuestionsLoader {
       remove();
     };
   }
-}
-
-/** Stops the film before the first question of each scene. Returns a function that lets it continue. */
-function stopBefore(player: Player, { nodes }: StoryFile): () => void {
-  const { facts, playback } = hostOf(player);
-  let cues: (() => void)[] = [];
-  const watch = (): void => {
-    for (const cancel of cues.splice(0)) cancel();
-    const { node } = playback.currentPass ?? {};
-    if (!node || !Object.hasOwn(nodes, node.id)) return;
-    cues = questionsOf(nodes[node.id] ?? {}).flatMap(({ at, pause = true }) => {
-      const time = Math.max(0, (at < 0 ? node.duration : 0) + at - EARLY);
-      return pause ? [playback.cue(time, () => stopAt(playback, time))] : [];
-    });
-  };
-  const subscription = facts.subscribe(({ type }) => {
-    if (type === 'passStarted') watch();
-  });
-  watch();
-  return () => {
-    subscription.unsubscribe();
-    for (const cancel of cues) cancel();
-    stopAt(playback, null);
-  };
 }
 
 /** Shared by all players. */

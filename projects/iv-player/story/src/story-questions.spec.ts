@@ -1,8 +1,8 @@
-import { openPlaylist } from 'iv-player/private';
 import type { StoryFile, StoryFileQuestion, StoryText } from 'iv-player/story-core';
 import { storyOf } from '../../story-core/src/testing/test-story';
 import { exportStory } from './export-story';
 import { loadedStory } from './load-story';
+import { openPath } from './open-path';
 import { StoryFailures } from './story-effects';
 import { StoryQuestionsLoader, storyQuestionsLoader } from './story-questions-loader';
 import { StoryPlayer } from './testing/story-player';
@@ -54,40 +54,34 @@ const STORY: StoryFile = storyOf(
 const open = ({ player }: StoryPlayer): string | undefined => player.questions.signals.open()?.question.id;
 
 describe('Questions of a story', () => {
-  it('wait for their code: the film stops before the first one [questions-on-demand]', async () => {
+  /** A player whose story waits for the code for questions. */
+  const withSlowCode = (story: StoryFile): { film: StoryPlayer; loader: StoryQuestionsLoader } => {
     const parts = Promise.all([import('iv-player/questions/lazy'), import('./lazy/story-questions')]);
-    const nodes = Object.entries(STORY.nodes).map(([id, { questions: _, ...node }]) => [id, node] as const);
-    const film = new StoryPlayer().load({ ...STORY, nodes: Object.fromEntries(nodes) });
-    const { texts } = loadedStory(film.player)!;
-    const given = {
-      texts,
-      failures: new StoryFailures(film.player),
-      resolveImage: (image: StoryText) => image,
-    };
     const loader = new StoryQuestionsLoader(() => parts);
-    loader.add(film.player, STORY, given);
-    film.play(9);
-    expect(film.player.initiedPlugins).not.toContain('questions');
-    expect(film.player.currentNodeTime).toBeCloseTo(1.9, 2);
-    await loader.prepare();
-    film.advance(1);
-    expect([open(film), film.player.currentNodeTime, film.player.paused]).toEqual(['colour', 2, false]);
-  });
+    spyOn(storyQuestionsLoader, 'add').and.callFake((...given) => loader.add(...given));
+    spyOn(storyQuestionsLoader, 'prepare').and.callFake(() => loader.prepare());
+    spyOnProperty(storyQuestionsLoader, 'isReady').and.callFake(() => loader.isReady);
+    return { film: new StoryPlayer().load(story), loader };
+  };
+
+  for (const seconds of [1, 3, 60])
+    it(`are met although their code came after ${seconds} s: the film does not leave the scene [questions-on-demand]`, async () => {
+      const { film, loader } = withSlowCode(STORY);
+      film.play(seconds);
+      expect(film.player.initiedPlugins).not.toContain('questions');
+      expect([film.player.currentNodeId, film.player.currentNodeTime]).toEqual([
+        'valve',
+        Math.min(seconds, 10),
+      ]);
+      await loader.prepare();
+      film.advance(2);
+      expect([open(film), film.player.currentNodeTime, film.player.paused]).toEqual(['colour', 2, false]);
+    });
 
   it('apply the answers of a path that was opened before their code came [path-code-answers]', async () => {
-    const parts = Promise.all([import('iv-player/questions/lazy'), import('./lazy/story-questions')]);
-    const nodes = Object.entries(STORY.nodes).map(([id, { questions: _, ...node }]) => [id, node] as const);
-    const film = new StoryPlayer().load({ ...STORY, nodes: Object.fromEntries(nodes) });
-    const { texts } = loadedStory(film.player)!;
-    const given = {
-      texts,
-      failures: new StoryFailures(film.player),
-      resolveImage: (image: StoryText) => image,
-    };
-    const loader = new StoryQuestionsLoader(() => parts);
-    loader.add(film.player, STORY, given);
+    const { film, loader } = withSlowCode(STORY);
     const answers = [{ id: 'colour', answer: ['blue'], correct: false, points: 0, tries: 1 }];
-    openPlaylist(film.player, [{ node: 'valve', answers }], 3);
+    openPath(film.player, [{ node: 'valve', answers }], { time: 3 });
     await loader.prepare();
     await Promise.resolve();
     film.play(5);

@@ -1,6 +1,7 @@
 import type { PlaylistEntry, PluginPlayback } from 'iv-player/plugin';
-import type { stopAt } from 'iv-player/private';
+import type { startError } from 'iv-player/private';
 import type { QuestionStates } from './question-states';
+import { stopAt } from './stop-at';
 
 /** Seconds by which a cue may fire late before it is noticed. */
 const FRAME = 1 / 25;
@@ -20,8 +21,8 @@ export class QuestionGate {
   /** Holds the film at a node time; `null` lets it continue. */
   readonly stopAt: (time: number | null) => void;
 
-  constructor(playback: PluginPlayback, states: QuestionStates, stop: typeof stopAt) {
-    this.stopAt = (time) => stop(playback, time);
+  constructor(playback: PluginPlayback, states: QuestionStates, errorOf: typeof startError) {
+    this.stopAt = (time) => stopAt(playback, time, errorOf);
     this.#playback = playback;
     this.#states = states;
     playback.redirect = (index, time) => (this.#isOpen ? [index, time] : this.#redirect(index, time));

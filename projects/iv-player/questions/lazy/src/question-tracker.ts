@@ -1,16 +1,19 @@
 import type { IvPlayerError, VariableValues } from 'iv-player';
 import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
-import type { OpenQuestion, NodeQuestion, QuestionTarget, ViewerTimer, stopAt } from 'iv-player/private';
+import type { OpenQuestion, NodeQuestion, QuestionTarget } from 'iv-player/private';
 import { rules } from './choice-rules';
 import { judgeAnswer } from './judge-answer';
 import { type AnswerResult, hasFeedback, openQuestion, questionRecord, triesLeft } from './open-question';
 import { QuestionGate } from './question-gate';
 import { QuestionQueue, isShownAt } from './question-queue';
 import { type AddedQuestion, NEW, type QuestionState, QuestionStates, nodeTime } from './question-states';
+import type { QuestionsTools } from './questions-tools';
 import { languageOf, limitOf } from './viewer-options';
 
 /** Time, in seconds, by which a cue may fire early. */
 const TOLERANCE = 0.0015;
+
+type TrackerTools = Pick<QuestionsTools, 'ViewerTimer' | 'startError'>;
 
 /**
  * Asks the questions of the current pass. A question that is due joins the queue, whose first one is open; those that hold the film come
@@ -33,22 +36,21 @@ export class QuestionTracker {
   #shown: string | null = null;
   readonly #cues: (() => void)[] = [];
   #releaseHold: (() => void) | null = null;
-  readonly #timer: ViewerTimer;
+  readonly #timer: InstanceType<TrackerTools['ViewerTimer']>;
   readonly #gate: QuestionGate;
 
   constructor(
     host: PluginHost,
     questions: ReadonlyMap<string, AddedQuestion>,
     onChange: () => void,
-    timer: typeof ViewerTimer,
-    stop: typeof stopAt,
+    { ViewerTimer, startError }: TrackerTools,
   ) {
     this.#host = host;
     this.#questions = questions;
     this.#onChange = onChange;
     this.states = new QuestionStates(host, questions);
-    this.#timer = new timer(host.playback, () => this.#isAsking);
-    this.#gate = new QuestionGate(host.playback, this.states, stop);
+    this.#timer = new ViewerTimer(host.playback, () => this.#isAsking);
+    this.#gate = new QuestionGate(host.playback, this.states, startError);
     host.facts.subscribe((fact) => this.#onFact(fact));
     // The plugin may be added during a pass.
     this.#pass = host.playback.currentPass;

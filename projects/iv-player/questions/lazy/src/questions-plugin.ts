@@ -1,4 +1,4 @@
-import type { computed, signal } from '@angular/core';
+import type { signal } from '@angular/core';
 import type { IvPlayerError, LocalizedText, NodeReference, VariablesService } from 'iv-player';
 import type { IvPlugin, PluginHost } from 'iv-player/plugin';
 import type {
@@ -7,32 +7,17 @@ import type {
   QuestionOptions,
   QuestionRecord,
   QuestionsApi,
-  VERSION,
-  ViewerTimer,
-  addPathValue,
-  stopAt,
 } from 'iv-player/private';
 import { checkQuestion } from './check-question';
-import { type ChoiceRules, useRules } from './choice-rules';
+import { useRules } from './choice-rules';
 import { type AddedQuestion, NO_RESULTS } from './question-states';
 import { type AnswerResult, questionRecord } from './open-question';
 import { QuestionTracker } from './question-tracker';
 import { questionsSnapshot } from './questions-snapshot';
+import type { QuestionsTools } from './questions-tools';
 
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
-
-/** What the plugin needs from code that is loaded already: code loaded on demand imports only types. */
-export interface QuestionsTools {
-  readonly signal: typeof signal;
-  readonly computed: typeof computed;
-  readonly IvPlayerError: typeof IvPlayerError;
-  readonly ViewerTimer: typeof ViewerTimer;
-  readonly addPathValue: typeof addPathValue;
-  readonly stopAt: typeof stopAt;
-  readonly VERSION: typeof VERSION;
-  readonly rules: ChoiceRules;
-}
 
 /**
  * `player.questions`: asks questions in the middle of nodes. A `QuestionTracker` follows playback, holds the film for the open question and
@@ -67,9 +52,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     this.version = tools.VERSION;
     const changes = (this.#changes = tools.signal(0));
     const onChange = (): void => changes.update((count) => count + 1);
-    const { ViewerTimer, stopAt } = tools;
-    const tracker = new QuestionTracker(host, this.#questions, onChange, ViewerTimer, stopAt);
-    this.#tracker = tracker;
+    const tracker = (this.#tracker = new QuestionTracker(host, this.#questions, onChange, tools));
     this.signals = {
       open: tools.computed(() => (changes(), tracker.open)),
       results: tools.computed(() => (changes(), tracker.states.results)),

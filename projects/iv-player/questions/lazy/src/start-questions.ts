@@ -1,7 +1,8 @@
 import type { Player } from 'iv-player';
 import type { PluginHost } from 'iv-player/plugin';
 import type { PluginRegistry } from 'iv-player/private';
-import { QuestionsPlugin, type QuestionsTools } from './questions-plugin';
+import { QuestionsPlugin } from './questions-plugin';
+import type { QuestionsTools } from './questions-tools';
 
 /**
  * Adds the questions plugin to a player that was provided without `withQuestions()`. Does nothing if the player has it. The plugin cannot be

@@ -1,5 +1,11 @@
 import type { IvPlayerError, Player, VariableValues } from 'iv-player';
-import type { QuestionAnswer, QuestionEffect, QuestionOptions, hostOf } from 'iv-player/private';
+import type {
+  PlaybackController,
+  QuestionAnswer,
+  QuestionEffect,
+  QuestionOptions,
+  hostOf,
+} from 'iv-player/private';
 import type {
   StoryFile,
   StoryFileAnswer,
@@ -23,8 +29,16 @@ export interface QuestionTools {
   readonly resolveImage: (image: StoryText) => StoryText;
 }
 
-/** Adds the questions of a story to a player that has the plugin. Returns a function that removes them. */
-export function addStoryQuestions(player: Player, { nodes }: StoryFile, tools: QuestionTools): () => void {
+/**
+ * Adds the questions of a story to a player that has the plugin. Returns a function that removes them.
+ * @param from node time from which the current scene's questions are asked: the film goes back to the first one that it has passed since
+ */
+export function addStoryQuestions(
+  player: Player,
+  { nodes }: StoryFile,
+  from: number,
+  tools: QuestionTools,
+): () => void {
   const { questions } = player;
   const added = new Map<string, StoryFileQuestion>();
   /** Questions whose texts contain values, as filled in, by id. */
@@ -57,11 +71,25 @@ export function addStoryQuestions(player: Player, { nodes }: StoryFile, tools: Q
     }
   };
   update();
+  catchUp(player, from, tools);
   const stop = tools.texts.whenFilled(update);
   return () => {
     stop();
     for (const id of added.keys()) questions.remove(id);
   };
+}
+
+function catchUp(player: Player, from: number, { hostOf }: QuestionTools): void {
+  const playback = hostOf(player).playback as PlaybackController;
+  const { currentPass, currentNodeTime } = playback;
+  if (!currentPass) return;
+  const { node } = currentPass;
+  const passed = player.questions
+    .ofNode(node)
+    .filter(({ pause }) => pause)
+    .map(({ at }) => Math.max(0, (at < 0 ? node.duration : 0) + at))
+    .filter((at) => at >= from && at < currentNodeTime);
+  if (passed.length > 0) playback.seekWithinPass(Math.min(...passed));
 }
 
 function optionsOf(

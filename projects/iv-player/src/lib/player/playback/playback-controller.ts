@@ -79,7 +79,7 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
-  /** For `stopAt`. */
+  /** For a `PassStop`. */
   get current(): PassController {
     return this.#current;
   }

@@ -1,19 +1,21 @@
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
+import { stopAt } from 'iv-player/questions/lazy';
 import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import { hostOf } from '../player-api';
-import { stopAt } from './stop-at';
+import { startError } from './player-errors';
 import { TestPlayer } from '../testing/test-player';
 
 describe('a film that a plugin holds at a time', () => {
   let test: TestPlayer;
   const playback = () => hostOf(test.player).playback;
+  const hold = (time: number | null) => stopAt(playback(), time, startError);
 
   beforeEach(() => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     test = new TestPlayer({ a: 10, b: 5 });
     test.player.on('nodestart', ({ id }) => {
-      if (id === 'a') playback().cue(4, () => stopAt(playback(), 4));
+      if (id === 'a') playback().cue(4, () => hold(4));
     });
     test.start('a', 'b');
   });
@@ -23,7 +25,7 @@ describe('a film that a plugin holds at a time', () => {
     test.advance(3);
     expect([test.state.status, test.player.paused, test.player.currentNodeTime]).toEqual(['held', false, 4]);
     expect(test.takeEvents()).toEqual([]);
-    stopAt(playback(), null);
+    hold(null);
     test.advance(1);
     expect([test.state.status, test.player.currentNodeTime]).toEqual(['playing', 5]);
     expect(test.takeEvents()).toEqual(['playing']);
@@ -31,11 +33,11 @@ describe('a film that a plugin holds at a time', () => {
 
   it('goes back to the time if it was found more than a frame later', () => {
     test.advance(2);
-    stopAt(playback(), 1);
+    hold(1);
     expect(test.player.currentNodeTime).toBe(1);
-    stopAt(playback(), null);
+    hold(null);
     test.advance(1);
-    stopAt(playback(), 1.98);
+    hold(1.98);
     expect(test.player.currentNodeTime).toBe(2);
   });
 
@@ -47,7 +49,7 @@ describe('a film that a plugin holds at a time', () => {
     test.advance(1);
     expect([test.state.status, test.takeEvents(), test.player.currentNodeTime]).toEqual(['held', [], 4]);
     test.player.pause();
-    stopAt(playback(), null);
+    hold(null);
     test.advance(1);
     expect([test.state.status, test.player.currentNodeTime]).toEqual(['paused', 4]);
     void test.player.play();
@@ -77,7 +79,7 @@ describe('a film that a plugin holds at a time', () => {
     test.player.seek('a', 1);
     test.advance(1);
     expect([test.state.status, test.player.currentNodeTime]).toEqual(['playing', 2]);
-    stopAt(playback(), 2);
+    hold(2);
     test.player.seek('b', 1);
     test.advance(1);
     expect([test.state.status, test.player.currentNodeId, test.player.currentNodeTime]).toEqual([
@@ -94,7 +96,7 @@ describe('a film that a plugin holds at a time', () => {
     expect(TestBed.inject(FakeSoundBackend).sounding.length).toBe(1);
     test.advance(3);
     expect(TestBed.inject(FakeSoundBackend).sounding).toEqual([]);
-    stopAt(playback(), null);
+    hold(null);
     test.advance(1);
     expect(TestBed.inject(FakeSoundBackend).sounding.length).toBe(1);
   });
@@ -109,10 +111,10 @@ describe('a film that a plugin holds at a time', () => {
 
   it('stops at the last frame, too, and then ends as usual', () => {
     test.player.seek('b');
-    playback().cue(5, () => stopAt(playback(), 5));
+    playback().cue(5, () => hold(5));
     test.advance(6);
     expect([test.state.status, test.player.ended]).toEqual(['held', false]);
-    stopAt(playback(), null);
+    hold(null);
     test.advance(0);
     expect([test.state.status, test.player.ended]).toEqual(['ended', true]);
   });
@@ -122,7 +124,7 @@ describe('a film that a plugin holds at a time', () => {
     for (const time of [3.9, 4.1]) playback().cue(time, () => fired.push(time));
     test.advance(6);
     expect(fired).toEqual([3.9]);
-    stopAt(playback(), null);
+    hold(null);
     test.advance(1);
     expect(fired).toEqual([3.9, 4.1]);
   });

@@ -1,26 +1,30 @@
-import type { EngineStatus } from '../../engine/playback-status';
-import type { PassController } from './pass-controller';
-import type { PlaybackController } from './playback-controller';
-import { startError } from './player-errors';
-import type { PluginPlayback } from './plugin-playback';
+import type { PluginPlayback } from 'iv-player/plugin';
+import type {
+  EngineStatus,
+  PassController,
+  PassStop,
+  PlaybackController,
+  startError,
+} from 'iv-player/private';
 
 /** Seconds past the time of a stop from which playback goes back to it. */
 const FRAME = 1 / 25;
 
-/** Holds a pass at a node time: the engine is paused, but the player is not. Only films that stop load its code. */
-export class PassStop {
+class TimedStop implements PassStop {
   readonly #current: PassController;
+  readonly #errorOf: typeof startError;
   readonly time: number;
 
-  constructor(current: PassController, time: number) {
+  constructor(current: PassController, time: number, errorOf: typeof startError) {
     this.#current = current;
+    this.#errorOf = errorOf;
     this.time = time;
   }
 
   /** Stops the engine at the time, or keeps it stopped. */
   apply(): void {
     const current = this.#current;
-    const { engine, reporter } = current;
+    const { engine, reporter } = current.parts;
     engine.pause();
     // A cue may fire late.
     if (engine.time > this.time + FRAME) {
@@ -30,16 +34,14 @@ export class PassStop {
     reporter.dispatch({ type: 'player/held' });
   }
 
-  /** Takes the place of the engine's `play`: the pass stays stopped. */
   play(): undefined {
-    this.#current.transact(() => this.apply());
+    this.#current.parts.transact(() => this.apply());
   }
 
-  /** Handles the status of the engine, which pauses although the player does not. */
   engineStatus(status: EngineStatus): void {
     if (status === 'paused') return;
     // Started outside of the player, for example by a media key.
-    const { reporter } = this.#current;
+    const { reporter } = this.#current.parts;
     reporter.dispatch({ type: 'player/playRequested' });
     reporter.begin();
     this.apply();
@@ -52,15 +54,15 @@ export class PassStop {
 
   release(): void {
     const current = this.#current;
-    const { bus, cues, engine, reporter } = current;
+    const { bus, engine, reporter, transact } = current.parts;
     current.stop = null;
-    if (cues) cues.limit = Infinity;
+    current.limit = Infinity;
     reporter.dispatch({ type: 'player/released' });
     bus.afterwards(() => {
       if (current.stop || reporter.state.isPaused) return;
       engine.play().catch((cause: unknown) => {
-        const error = startError('', cause);
-        if (error.code === 'AUTOPLAY_BLOCKED') current.transact(() => reporter.startRefused(error));
+        const error = this.#errorOf('', cause);
+        if (error.code === 'AUTOPLAY_BLOCKED') transact(() => reporter.startRefused(error));
       });
       if (current.isAtEnd) current.reachEnd();
     });
@@ -69,14 +71,14 @@ export class PassStop {
 
 /**
  * Holds the current pass at node time `time` (status `held`), going back to it if playback is more than a frame past it. Cues after `time`
- * wait. `null` lets it continue, as do a seek to an earlier time, a jump and a reset. Call it in a cue. For entry points of the library.
+ * wait. `null` lets it continue, as do a seek to an earlier time, a jump and a reset. Call it in a cue.
  * @param playback of the player's own `PluginHost`
  */
-export function stopAt(playback: PluginPlayback, time: number | null): void {
+export function stopAt(playback: PluginPlayback, time: number | null, errorOf: typeof startError): void {
   const { current, stoppedAt } = playback as PlaybackController;
   if (!current.pass || stoppedAt === time) return;
   if (time === null) return current.stop?.release();
-  const stop = (current.stop = new PassStop(current, time));
-  if (current.cues) current.cues.limit = time;
+  const stop = (current.stop = new TimedStop(current, time, errorOf));
+  current.limit = time;
   stop.play();
 }

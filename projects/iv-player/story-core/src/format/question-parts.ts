@@ -10,22 +10,23 @@ const NONE: readonly StoryFileQuestion[] = [];
 export const questionsOf = ({ questions }: StoryFileNode): readonly StoryFileQuestion[] => questions ?? NONE;
 
 /** Whether a scene of the story has a question. */
-export function hasQuestions({ nodes }: Pick<StoryFile, 'nodes'>): boolean {
-  for (const id of Object.keys(nodes)) if (nodes[id]?.questions?.length) return true;
-  return false;
-}
+export const hasQuestions = ({ nodes }: Pick<StoryFile, 'nodes'>): boolean =>
+  Object.values(nodes).some(({ questions }) => questions?.length);
 
-/** Visits the expressions in a scene's questions. @param visit `variable`: name of the variable to set; `null` for a condition */
-export function forEachQuestionExpression(
+/** Visits the values of a key in a scene's questions and in their answers. */
+export function forEachInQuestions<Key extends 'when' | 'set' | 'image'>(
   node: StoryFileNode,
-  visit: (logic: unknown, variable: string | null, ...place: Place) => void,
+  key: Key,
+  visit: (value: NonNullable<StoryFileQuestion[Key]>, ...place: Place) => void,
 ): void {
-  questionsOf(node).forEach(({ when, set, answers = [] }, at) => {
-    if (when !== undefined) visit(when, null, 'questions', at, 'when');
-    for (const name of Object.keys(set ?? {})) visit(set?.[name], name, 'questions', at, 'set', name);
-    answers.forEach(({ set: effects }, index) => {
-      for (const name of Object.keys(effects ?? {}))
-        visit(effects?.[name], name, 'questions', at, 'answers', index, 'set', name);
+  questionsOf(node).forEach((question, at) => {
+    const see = (part: Pick<StoryFileQuestion, Key>, ...place: Place): void => {
+      const value = part[key];
+      if (value !== undefined) visit(value as NonNullable<typeof value>, 'questions', at, ...place, key);
+    };
+    see(question);
+    question.answers?.forEach((answer, index) => {
+      see(answer as Pick<StoryFileQuestion, Key>, 'answers', index);
     });
   });
 }
@@ -49,22 +50,6 @@ export function forEachQuestionText(
     });
     visit(feedback?.correct, 'questions', at, 'feedback', 'correct');
     visit(feedback?.wrong, 'questions', at, 'feedback', 'wrong');
-  });
-}
-
-/** Visits the addresses of images in a scene's questions. */
-export function forEachQuestionAddress(
-  node: StoryFileNode,
-  visit: (address: unknown, ...place: Place) => void,
-): void {
-  const visitImage = (image: StoryText | undefined, ...place: Place): void => {
-    if (typeof image === 'string') visit(image, ...place, 'image');
-    else if (image)
-      for (const [language, src] of Object.entries(image)) visit(src, ...place, 'image', language);
-  };
-  questionsOf(node).forEach(({ image, answers = [] }, at) => {
-    visitImage(image, 'questions', at);
-    answers.forEach((answer, index) => visitImage(answer.image, 'questions', at, 'answers', index));
   });
 }
 

@@ -1,4 +1,4 @@
-import { forEachQuestionExpression } from './question-parts';
+import { forEachInQuestions } from './question-parts';
 import type { StoryFileNode } from './story-file';
 
 /** Receives an expression, and a function that builds its path: most callers do not need it. */
@@ -11,24 +11,21 @@ export type ExpressionVisitor = (
 
 /** Visits the expressions in a scene. */
 export function forEachExpressionIn(id: string, node: StoryFileNode, visit: ExpressionVisitor): void {
-  const { set, decision } = node;
-  if (set) {
-    for (const name of Object.keys(set)) visit(set[name], () => ['nodes', id, 'set', name], name);
-  }
-  if (node.questions)
-    forEachQuestionExpression(node, (logic, variable, ...place) =>
-      visit(logic, () => ['nodes', id, ...place.map(String)], variable),
-    );
-  const choices = decision?.choices;
-  if (!choices) return;
+  type Place = readonly (string | number)[];
+  const pathOf = (place: Place) => () => ['nodes', id, ...place.map(String)];
+  const visitWhen = (when: unknown, ...place: Place): void => {
+    if (when !== undefined) visit(when, pathOf(place), null);
+  };
+  const visitSet = (set: StoryFileNode['set'], ...place: Place): void => {
+    if (set) for (const name of Object.keys(set)) visit(set[name], pathOf([...place, name]), name);
+  };
+  visitSet(node.set, 'set');
+  forEachInQuestions(node, 'when', visitWhen);
+  forEachInQuestions(node, 'set', visitSet);
+  const choices = node.decision?.choices ?? [];
   for (let at = 0; at < choices.length; at++) {
-    const { when, set: effects } = choices[at] ?? {};
-    const pathOf = (...place: readonly string[]): readonly string[] => [
-      ...['nodes', id, 'decision', 'choices', String(at)],
-      ...place,
-    ];
-    if (when !== undefined) visit(when, () => pathOf('when'), null);
-    for (const name of Object.keys(effects ?? {})) visit(effects?.[name], () => pathOf('set', name), name);
+    visitWhen(choices[at]?.when, 'decision', 'choices', at, 'when');
+    visitSet(choices[at]?.set, 'decision', 'choices', at, 'set');
   }
 }
 

@@ -18,7 +18,7 @@ export const isList = (kind: string): boolean => kind === 'single' || kind === '
 /** Whether answers to the question are right or wrong. */
 export function isJudged({ kind, answers, accept }: JudgedQuestion): boolean {
   return isList(kind)
-    ? answers.some(({ correct, points }) => correct !== undefined || points !== undefined)
+    ? answers.some(({ correct, points }) => (correct ?? points) !== undefined)
     : kind !== 'confirm' && accept !== undefined;
 }
 

@@ -98,10 +98,11 @@ export {
   hasChoiceEffects,
   isConditional,
   leaveBy,
+  openChoices,
   openDefaults,
   type SceneEvaluation,
   setVariables,
   shownChoices,
 } from './walk/scene-logic';
-export { exitsOf, StoryWays } from './walk/scene-step';
+
 export { fillText, isTemplate, namesIn, withoutDoubledBraces, withPlainBraces } from './walk/text-values';

@@ -1,20 +1,16 @@
 import type { DecisionChoiceConfig, Player, VariableValues } from 'iv-player';
 import { addStartEffect, hostOf } from 'iv-player/private';
 import {
-  exitsOf,
   isConditional,
+  openChoices,
   openDefaults,
   setVariables,
   shownChoices,
   type StoryFile,
-  StoryWays,
+  type StoryFileNode,
 } from 'iv-player/story-core';
 import { changesIn, type StoryFailures } from './story-effects';
 import type { StoryTexts } from './story-texts';
-
-type Texts = Pick<DecisionChoiceConfig, 'label' | 'description'>;
-const areTextsSame = (one: Texts, other: Texts | undefined): boolean =>
-  JSON.stringify([one.label, one.description]) === JSON.stringify([other?.label, other?.description]);
 
 /** Sets variables when nodes start, and opens and closes choices when variables change. */
 export class StoryBranching {
@@ -24,7 +20,7 @@ export class StoryBranching {
   #values: VariableValues | undefined;
 
   readonly #player: Player;
-  readonly #ways: StoryWays;
+  readonly #nodes: StoryFile['nodes'];
   readonly #choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
   readonly #texts: StoryTexts;
   readonly #failures: StoryFailures;
@@ -45,7 +41,7 @@ export class StoryBranching {
     this.#written = [...choices]
       .filter(([, all]) => all.some((choice) => texts.choice(choice) !== choice))
       .map(([id]) => id);
-    this.#ways = new StoryWays(story);
+    this.#nodes = story.nodes;
     this.#choices = choices;
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
     const writeOthers = (): void => {
@@ -85,6 +81,11 @@ export class StoryBranching {
     for (const remove of this.#removers) remove();
   }
 
+  /** A node of the story; other nodes have nothing to branch on. */
+  #node(id: string): StoryFileNode {
+    return (Object.hasOwn(this.#nodes, id) ? this.#nodes[id] : undefined) ?? {};
+  }
+
   #setAtStarts(): () => void {
     if (!this.#player.initiedPlugins.includes('variables')) return () => undefined;
     return addStartEffect(this.#player.variables, (id, before) => this.#set(id, before));
@@ -92,22 +93,21 @@ export class StoryBranching {
 
   /** Returns the variables changed by the start of a node. */
   #set(id: string, before: VariableValues): VariableValues {
-    const after = setVariables(this.#ways.at(id).node, before, this.#failures.evaluationOf(id));
+    const after = setVariables(this.#node(id), before, this.#failures.evaluationOf(id));
     return changesIn(after, before);
   }
 
   #openChoices(id: string | null): void {
     if (id === null) return;
-    const scene = this.#ways.at(id);
-    const { decision } = scene.node;
+    const { decision } = this.#node(id);
     if (!decision || !(isConditional(decision) || this.#written.includes(id))) return;
     const { variables } = this.#player.reduxStore.getState();
-    this.#offer(id, exitsOf(scene, variables, this.#failures.evaluationOf(id)).open);
+    this.#offer(id, openChoices(decision, variables, this.#failures.evaluationOf(id)));
   }
 
   /** @param open indices of the open choices; `null` for all */
   #offer(id: string, open: readonly number[] | null): void {
-    const { decision } = this.#ways.at(id).node;
+    const { decision } = this.#node(id);
     const instance = decision ? this.#player.decision.get(id) : null;
     this.#narrowed.delete(id);
     const { repository } = this.#player;
@@ -124,18 +124,17 @@ export class StoryBranching {
       .flatMap((index) => this.#choices.get(id)?.[index] ?? [])
       .filter(({ to }) => isThere(to as string))
       .map((choice) => this.#texts.choice(choice));
-    const isSame = (ids: readonly unknown[], others: readonly { readonly id: string }[]): boolean =>
-      ids.length === others.length && others.every((other, index) => other.id === ids[index]);
-    const ids = choices.map((choice) => choice.id);
-    const isWritten =
-      !this.#written.includes(id) ||
-      choices.every((choice, index) => areTextsSame(choice, instance.choices[index]));
-    if (
-      isWritten &&
-      isSame(ids, instance.choices) &&
-      isSame((defaults ?? []).map(targetOf), instance.defaults)
-    )
-      return;
+    const hasValues = this.#written.includes(id);
+    const shown = (
+      all: readonly Pick<DecisionChoiceConfig, 'id' | 'label' | 'description'>[],
+      names: unknown,
+    ) =>
+      JSON.stringify([
+        all.map((choice) => [choice.id, ...(hasValues ? [choice.label, choice.description] : [])]),
+        names,
+      ]);
+    const names = instance.defaults.map((node) => node.id);
+    if (shown(choices, (defaults ?? []).map(targetOf)) === shown(instance.choices, names)) return;
     this.#player.decision.update(instance.parent, { choices, defaults: defaults ?? null });
   }
 }

@@ -18,7 +18,7 @@ type Decided = [next: NodeReference | null, by: DecisionRecord['by']];
 interface UndecidedDecision {
   readonly options: ResolvedDecisionOptions;
   readonly customDecider: Decider | undefined;
-  choiceOf(reference: NodeReference): { readonly to: string } | undefined;
+  targetOf(reference: NodeReference): NodeReference;
 }
 
 /** Number of microtask turns within which a resolved promise calls back, even with zone.js. */
@@ -71,7 +71,7 @@ function decideByDefault(host: PluginHost, parent: StoryNode, decision: Undecide
   const ids = candidatesOf(children, defaults);
   // Only defaults may name choices. A child may have the id of a choice that leads elsewhere.
   const nodes = defaults
-    ? defaults.filter((id) => repository.has(decision.choiceOf(id)?.to ?? id))
+    ? defaults.filter((id) => repository.has(decision.targetOf(id)))
     : knownNodes(repository, children);
   if (ids.length && !nodes.length) {
     const message = `No node that can follow "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
@@ -128,7 +128,7 @@ export function decideNextNode(
   const apply = (result?: DeciderResult): void => {
     if (result === undefined || result === null) useDefault();
     else if (result === false) finish(null, 'decider');
-    else if (repository.has(decision.choiceOf(result)?.to ?? result)) finish(result, 'decider');
+    else if (repository.has(decision.targetOf(result))) finish(result, 'decider');
     else fail(result);
   };
 

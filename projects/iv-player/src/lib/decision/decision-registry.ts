@@ -2,8 +2,7 @@ import { throwDestroyed } from '../player/playback/player-errors';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import { type NodeReference, type StoryNode } from '../story/story-node';
 import type { DecisionCheckpoints } from './decision-checkpoints';
-import type { PlaylistEntry } from '../story/playlist-entry';
-import type { ChoiceEffect, DecisionChoice } from './decision-choice';
+import type { DecisionChoice } from './decision-choice';
 import type { DecisionInstance } from './decision-instance';
 import type {
   CheckedDecisionOptions,
@@ -104,11 +103,11 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
     return parent === 'all'
       ? [...this.#decisions.values()].map(({ instance }) => instance)
-      : (this.#find(parent)?.instance ?? null);
+      : (this.find(parent)?.instance ?? null);
   }
 
   remove(parent: NodeReference): StoryNode | null {
-    const decision = this.#find(parent);
+    const decision = this.find(parent);
     if (!decision) return null;
     this.host.bus.transact(() => {
       this.tracker.onRemoved(decision);
@@ -119,7 +118,7 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   }
 
   data(node: NodeReference): DecisionData {
-    const decision = this.#find(node);
+    const decision = this.find(node);
     if (!decision) return {};
     const { options } = decision;
     const { children } = options;
@@ -134,12 +133,7 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
     };
   }
 
-  /** See `DecisionService.effectOf`. */
-  effectOf(parent: string, entry: PlaylistEntry): ChoiceEffect | undefined {
-    return this.#decisions.get(parent)?.effectOf(entry);
-  }
-
-  #find(node: NodeReference): RegisteredDecision | undefined {
+  find(node: NodeReference): RegisteredDecision | undefined {
     return this.#decisions.get((node as Partial<StoryNode> | null)?.id ?? (node as string));
   }
 

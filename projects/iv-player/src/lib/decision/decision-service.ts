@@ -118,7 +118,7 @@ export class DecisionService implements IvPlugin {
    * @internal
    */
   effectOf(parent: string, entry: PlaylistEntry): ChoiceEffect | undefined {
-    return this.#registry.effectOf(parent, entry);
+    return this.#registry.find(parent)?.effectOf(entry);
   }
 
   /** Whether adding a decision adds its children to the parent's prefetch list. Default `true`. */

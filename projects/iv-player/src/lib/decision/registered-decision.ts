@@ -114,6 +114,11 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return choices.find(({ id }) => id === reference) ?? choices.find(({ to }) => to === node);
   }
 
+  /** Returns the node of `choiceOf`, or the reference itself. */
+  targetOf<Reference extends NodeReference>(reference: Reference): Reference | string {
+    return this.choiceOf(reference)?.to ?? reference;
+  }
+
   /** The choices as offered to the viewer now. */
   get offered(): OfferedChoice[] {
     return this.choices.map((choice) => ({
@@ -141,7 +146,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   /** Returns the ids of the default nodes. */
   get defaultIds(): readonly string[] | undefined {
-    return this.options.defaults?.map((one) => this.choiceOf(one)?.to ?? one);
+    return this.options.defaults?.map((one) => this.targetOf(one));
   }
 
   /** Returns the seconds the viewer has for a choice in a window of `duration` seconds; `null` if the window ends in film time. */

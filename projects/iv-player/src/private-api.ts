@@ -111,13 +111,13 @@ export type { VariableConnection } from './lib/variables/variable-branching';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
 export { jumpToNode, openPlaylist } from './lib/player/path-commands';
 export {
-  addPathValue,
   addStartEffect,
   givenValues,
   giveValues,
   type VariablesInitOptions,
   VariablesService,
 } from './lib/variables/variables-service';
+export type { PathVariables } from './lib/variables/path-variables';
 export type { VariableValues } from './lib/variables/variables-state';
 export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
 export { CheckpointsService } from './lib/checkpoints/checkpoints-service';

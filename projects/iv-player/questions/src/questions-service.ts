@@ -1,7 +1,7 @@
 import { Injectable, computed, inject, signal } from '@angular/core';
 import { IvPlayerError } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
-import { VERSION, ViewerTimer, addPathValue, startError } from 'iv-player/private';
+import { VERSION, ViewerTimer, startError } from 'iv-player/private';
 import { QuestionsPlugin } from 'iv-player/questions/lazy';
 import { isJudged, isList, judgeChosen, maxPoints, rightAnswers } from 'iv-player/story-core';
 
@@ -20,7 +20,6 @@ export class QuestionsService extends QuestionsPlugin {
       computed,
       IvPlayerError,
       ViewerTimer,
-      addPathValue,
       startError,
       VERSION,
       rules,

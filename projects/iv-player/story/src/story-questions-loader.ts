@@ -1,6 +1,6 @@
 import { computed, signal } from '@angular/core';
 import { IvPlayerError, type Player } from 'iv-player';
-import { VERSION, ViewerTimer, addPathValue, hostOf, startError } from 'iv-player/private';
+import { VERSION, ViewerTimer, hostOf, startError } from 'iv-player/private';
 import {
   hasQuestions,
   isAsked,
@@ -18,7 +18,7 @@ import { changesIn } from './story-effects';
 
 /** What the plugin needs, which imports only types. */
 const tools = {
-  ...{ signal, computed, IvPlayerError, ViewerTimer, addPathValue, startError, VERSION },
+  ...{ signal, computed, IvPlayerError, ViewerTimer, startError, VERSION },
   rules: { isJudged, isList, judgeChosen, maxPoints, rightAnswers },
 };
 

@@ -1,8 +1,9 @@
 import type { signal } from '@angular/core';
-import type { IvPlayerError, LocalizedText, NodeReference, VariablesService } from 'iv-player';
+import type { IvPlayerError, LocalizedText, NodeReference } from 'iv-player';
 import type { IvPlugin, PluginHost } from 'iv-player/plugin';
 import type {
   NodeQuestion,
+  PathVariables,
   QuestionInput,
   QuestionOptions,
   QuestionRecord,
@@ -158,11 +159,13 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
 
   /** Gives the results to the variables, once there are questions. */
   #addValues(): void {
-    const variables = this.#host.plugin('variables') as VariablesService | undefined;
+    const variables = this.#host.plugin('variables') as (IvPlugin & { readonly path: PathVariables }) | undefined;
     if (this.#hasValues || !variables) return;
     this.#hasValues = true;
-    const { effect } = this.#tracker.states;
-    this.#tracker.setValues = this.#tools.addPathValue(variables, 'question', NO_RESULTS, effect);
+    const { path } = variables;
+    path.addValue('question', NO_RESULTS);
+    path.passEffects.add(this.#tracker.states.effect);
+    this.#tracker.setValues = (changes) => path.change(changes);
   }
 
   #invalid(message: string): IvPlayerError {

@@ -1,6 +1,6 @@
 import type { computed, signal } from '@angular/core';
 import type { IvPlayerError } from 'iv-player';
-import type { VERSION, ViewerTimer, addPathValue, startError } from 'iv-player/private';
+import type { VERSION, ViewerTimer, startError } from 'iv-player/private';
 import type { ChoiceRules } from './choice-rules';
 
 /** What the plugin needs from code that is loaded already: code loaded on demand imports only types. */
@@ -9,7 +9,6 @@ export interface QuestionsTools {
   readonly computed: typeof computed;
   readonly IvPlayerError: typeof IvPlayerError;
   readonly ViewerTimer: typeof ViewerTimer;
-  readonly addPathValue: typeof addPathValue;
   readonly startError: typeof startError;
   readonly VERSION: typeof VERSION;
   readonly rules: ChoiceRules;

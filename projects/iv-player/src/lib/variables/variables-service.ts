@@ -5,7 +5,7 @@ import { isSame } from '../player/changed-options';
 import { VERSION } from '../player/version';
 import { type VariableConnection, VariableBranching } from './variable-branching';
 import type { JsonValue } from '../store/plain-json';
-import { type PassEffect, PathVariables, type StartEffect } from './path-variables';
+import { PathVariables, type StartEffect } from './path-variables';
 import { VariableRegistry } from './variable-registry';
 import type { VariableConfig, VariableOptions } from './variable-definition';
 import { type VariablesSnapshot, variablesSchema } from './variables-snapshot';
@@ -181,24 +181,6 @@ export class VariablesService<
 export function addStartEffect({ path }: VariablesService, effect: StartEffect): () => void {
   path.startEffects.add(effect);
   return () => void path.startEffects.delete(effect);
-}
-
-/**
- * Adds a value of another plugin that follows the path. It cannot be set. For entry points of the library.
- * @param variables `player.variables`
- * @param effect returns the variables that change in an entry up to a node time, this value included. It must be pure, because it is also
- *   called after going back
- * @returns a function that changes variables now, in the same way as the effect
- */
-export function addPathValue(
-  { path }: VariablesService,
-  name: string,
-  initialValue: JsonValue,
-  effect: PassEffect,
-): (changes: VariableValues) => void {
-  path.addValue(name, initialValue);
-  path.passEffects.add(effect);
-  return (changes) => path.change(changes);
 }
 
 /**

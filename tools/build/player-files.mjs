@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { buildIfStale } from '../lib/build-if-stale.mjs';
 import { licencesOf, packagesIn } from './licences.mjs';
-import { buildPublishScripts, bundleScript } from './publish-scripts.mjs';
+import { buildPublishScripts, bundleScript, bundleText } from './publish-scripts.mjs';
+import { asQuestionScript, questionParts, questionSources, withoutQuestions } from './question-script.mjs';
 
 const PAGE = 'dist/story-player';
 /** Module of the page that only pages published by Twine load. */
@@ -26,9 +27,10 @@ function buildPage() {
 /** Takes howler from its own script. */
 const PAGE_HOWLER = { howler: 'projects/iv-player/publish/page/page-howler.ts' };
 
-/** Bundles the page into a single script that includes code loaded on demand. The page loads hls.js before it. */
-const bundlePage = (external = [], alias = undefined) =>
-  bundleScript(`${PAGE}/main.js`, ['hls.js', 'iv-player/hls/lazy', ...external], alias);
+/** Packages that the page takes from other scripts, which it loads before it. */
+const ELSEWHERE = ['hls.js', 'iv-player/hls/lazy'];
+
+const relative = (names) => names.map((name) => `./${name}`);
 
 /**
  * Folders of the packages in `player.js`. It is bundled from scripts that Angular bundled from packages, so the metafile of the page
@@ -48,28 +50,40 @@ export function packagesInPlayer(script, page) {
  * @returns {string}
  */
 export function twineScript() {
-  buildPage();
-  return bundlePage().script;
+  const { entries } = questionParts(buildPage());
+  return bundleScript(`${PAGE}/main.js`, [...ELSEWHERE, ...relative(entries)]).script;
+}
+
+/** Bundles the page into `player.js`, which includes code loaded on demand, and `questions.js`. */
+function bundlePage(stats) {
+  const twine = Object.keys(stats.outputs).filter((name) => stats.outputs[name].entryPoint === TWINE_ONLY);
+  const parts = questionParts(stats);
+  const sources = questionSources(PAGE, parts);
+  const external = [...ELSEWHERE, ...relative([...twine, ...parts.entries])];
+  const page = bundleText(sources.player, PAGE, { external, alias: PAGE_HOWLER });
+  const questions = bundleText(sources.questions, PAGE, { external: sources.external, format: 'cjs' });
+  return {
+    script: withoutQuestions(page.script, parts.entries),
+    questions: asQuestionScript(questions.script),
+    metafiles: [page.metafile, questions.metafile],
+  };
 }
 
 /**
- * Writes `player.js`, `player.css`, `howler.js`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt` into a folder. Returns the folders of
+ * Writes `player.js`, `player.css`, `questions.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt` into a folder. Returns the folders of
  * the bundled packages.
  *
  * @param {string} target
  */
 export function buildPlayer(target) {
   const stats = buildPage();
-  const twine = Object.keys(stats.outputs).filter((name) => stats.outputs[name].entryPoint === TWINE_ONLY);
-  const { script, metafile } = bundlePage(
-    twine.map((name) => `./${name}`),
-    PAGE_HOWLER,
-  );
+  const { script, questions, metafiles } = bundlePage(stats);
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'player.js'), script);
+  writeFileSync(join(target, 'questions.js'), questions);
   writeFileSync(join(target, 'player.css'), read(join(workspaceRoot, PAGE, 'styles.css')));
   const packages = [
-    ...packagesInPlayer(metafile, stats),
+    ...metafiles.flatMap((metafile) => packagesInPlayer(metafile, stats)),
     ...buildPublishScripts(target).flatMap((metafile) => packagesIn(metafile)),
   ];
   const { version } = JSON.parse(read(join(workspaceRoot, 'projects/iv-player/package.json')));

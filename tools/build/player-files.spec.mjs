@@ -70,6 +70,28 @@ describe('the prebuilt player', () => {
     );
   });
 
+  it('keeps the code for questions in its own script, which runs when the page needs it', () => {
+    const [player, questions] = ['player.js', 'questions.js'].map((name) => read(join(folder, name)));
+    // A class of the card.
+    assert.deepEqual(
+      [player, twineScript(), questions].map((script) => script.includes('iv-question-')),
+      [false, false, true],
+    );
+    const [, name] = /ivQuestions\(\w+=>ivShared\[\w+\]\)\.(\w+)/.exec(player);
+    const context = {};
+    runInNewContext(questions, context);
+    let reads = 0;
+    const shared = () => {
+      reads += 1;
+      return {};
+    };
+    const parts = context.ivQuestions(shared);
+    assert.ok(Object.keys(parts[name]).length > 0);
+    const before = reads;
+    assert.equal(context.ivQuestions(shared), parts);
+    assert.equal(reads, before);
+  });
+
   it('reads Twine stories only in pages published by Twine', () => {
     const [player, page] = [read(join(folder, 'player.js')), twineScript()];
     // The element of a passage, and a macro.

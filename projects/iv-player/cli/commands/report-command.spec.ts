@@ -33,7 +33,7 @@ describe('reportCommand', () => {
       code: 0,
     });
     expect(written.get('out.html')).toContain('<!doctype html>');
-    expect(written.get('out.csv')).toContain('door,10,Which way?,Left,left,10,,yes');
+    expect(written.get('out.csv')).toContain('door,10,Which way?,Left,left,10,,,yes');
   });
 
   it('reads Twee files', () => {

@@ -1,5 +1,6 @@
 import { localize } from 'iv-player/private';
 import {
+  foreignDefaults,
   namesIn,
   type StoryFile,
   type StoryFileChoice,
@@ -11,7 +12,8 @@ import { inLine, listed } from './twee-rule';
 import { withKeptSpace } from './write-passage';
 
 const choicesOf = ({ decision }: StoryFileNode): readonly StoryFileChoice[] => decision?.choices ?? [];
-const isChoice = (node: StoryFileNode, id: string): boolean => choicesOf(node).some(({ to }) => to === id);
+const isChoice = (node: StoryFileNode, name: string): boolean =>
+  choicesOf(node).some(({ id, to }) => to === name || id === name);
 const hasMany = (text: StoryText | undefined): boolean =>
   typeof text === 'object' && Object.keys(text).length > 1;
 
@@ -32,9 +34,11 @@ const LOST: readonly (readonly [
   ['Variables set by scenes are', ({ set }) => set !== undefined],
   ['Lists of scenes to preload are', ({ prefetch }) => prefetch !== undefined],
   ['Scene data is', ({ data = {} }) => Object.keys(data).some((key) => key !== 'twine')],
-  ['Questions are', ({ decision }) => decision?.prompt !== undefined],
+  ['Prompts of decisions are', ({ decision }) => decision?.prompt !== undefined],
+  ['Questions are', ({ questions = [] }) => questions.length > 0],
   ['Windows and other options of decisions are', ({ decision = { choices: [] } }) => hasOptions(decision)],
   ['Defaults are', (node) => node.decision?.defaults?.some((id) => isChoice(node, id)) ?? false],
+  ['Variables set by choices are', (node) => choicesOf(node).some(({ set }) => set !== undefined)],
   ['Ids of choices are', (node) => choicesOf(node).some(({ id }) => id !== undefined)],
   ['Conditions of choices are', (node) => choicesOf(node).some(({ when }) => when !== undefined)],
   [
@@ -64,7 +68,7 @@ const CHANGED: typeof LOST = [
   ['A scene that follows without a question becomes a link', ({ next }) => next !== undefined],
   [
     'A default that is not a choice becomes a link',
-    (node) => node.decision?.defaults?.some((id) => !isChoice(node, id)) ?? false,
+    ({ decision }) => decision !== undefined && foreignDefaults(decision).length > 0,
   ],
 ];
 

@@ -2,6 +2,7 @@ import type { JsonObject } from 'iv-player';
 import { localize } from 'iv-player/private';
 import {
   acceptedStory,
+  foreignDefaults,
   type StoryFile,
   type StoryFileNode,
   type StoryText,
@@ -12,7 +13,8 @@ import { exportNotes } from './export-notes';
 import { type TweeDialect, dialectOf, isCodeTag, versionOf } from './twee-dialect';
 import { type TweeNames, tweeNames } from './twee-names';
 import { type WrittenPassage, writePassages } from './twee-passages';
-import { type TweeLink, inLine } from './twee-rule';
+import type { TweeLink } from './twee-link';
+import { inLine } from './twee-rule';
 import { ORIGINAL } from './twee-scenes';
 import { writePassage } from './write-passage';
 
@@ -42,7 +44,7 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
     onNote(`The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one in the Twee file.`);
   const data = { ifid, ...twine, start: names.nameOf(start) };
   const special = (name: string, text: string): WrittenPassage => ({ name, tags: [], metadata: {}, text });
-  const shownTitle = shown(title);
+  const shownTitle = withoutDoubledBraces(shown(title));
   return writePassages([
     ...(shownTitle === '' ? [] : [special('StoryTitle', shownTitle)]),
     special('StoryData', JSON.stringify(data, null, 2)),
@@ -85,15 +87,14 @@ function linksOf(
 ): readonly TweeLink[] {
   const choices = decision?.choices ?? [];
   const labelOf = (id: string): string => inLine(id).trim() || nameOf(id);
-  const targets = new Set(choices.map(({ to }) => to));
-  const others = [...(next === undefined ? [] : [next]), ...(decision?.defaults ?? [])];
+  const others = [...(next === undefined ? [] : [next]), ...(decision ? foreignDefaults(decision) : [])];
   return [
     ...choices.map(({ to, label, image }) => {
       const picture = dialect === 'sugarcube' ? shown(image) : '';
       const text = inLine(withoutDoubledBraces(shown(label))).trim();
       return { to: nameOf(to), label: text || labelOf(to), ...(picture !== '' && { image: picture }) };
     }),
-    ...others.filter((id) => !targets.has(id)).map((id) => ({ to: nameOf(id), label: labelOf(id) })),
+    ...others.map((id) => ({ to: nameOf(id), label: labelOf(id) })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type PassageReading, type PassageStory, readPassage } from './read-passage';
-import type { TweeLink } from './twee-rule';
+import type { TweeLink } from './twee-link';
 
 /** Characters that start or end markup in some dialect. */
 const MARKS = /[[\]<>{}&\\`|@$*_~^="#!(]|\/\/|''|:\/\/|^[ \t]*-+/g;

@@ -3,6 +3,7 @@ import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { JsonValue } from '../store/plain-json';
 import type { PlaylistEntry } from '../story/playlist-entry';
+import { afterChoice } from './choice-effect';
 import { changesAt } from './variable-definition';
 import type { PathSnapshot, PushChange, SetByCode, Visit } from './path-snapshot';
 import { dropRemoved, transitionsAhead } from './removed-transitions';
@@ -11,6 +12,9 @@ import type { VariableValues } from './variables-state';
 
 /** Additional effect on the variables when a node starts: takes the node's id and all values, and returns the changed ones. */
 export type StartEffect = (nodeId: string, before: VariableValues) => VariableValues;
+
+/** Additional effect in the middle of an entry, up to node time `until`: takes all values, and returns the changed ones. */
+export type PassEffect = (entry: PlaylistEntry, until: number, before: VariableValues) => VariableValues;
 
 /** Replaces the node time of a value set in response to an event at the entry's start or end, because that event is always repeated. */
 const COMES_AGAIN = 1e9;
@@ -27,6 +31,7 @@ const FINAL_EVENT = /^(?:decision\.)?final$/;
 export class PathVariables {
   /** Pure functions, which are also called for skipped nodes. */
   readonly startEffects = new Set<StartEffect>();
+  readonly passEffects = new Set<PassEffect>();
   readonly #host: PluginHost;
   readonly #registry: VariableRegistry;
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
@@ -176,13 +181,19 @@ export class PathVariables {
     this.#enteredAt = time;
     this.#enteredBy = this.#host.bus.delivering;
     this.#isAtEntry = true;
+    // The values of an earlier visit include the effect of the choice before it.
+    const first = index < next ? at : -1;
     for (let entry = entries[at]; entry; entry = entries[++at]) {
+      if (at !== first && at > 0)
+        values = afterChoice(this.#host, this.#registry, entries.slice(at - 1, at + 1), values);
       values = this.#push(at + 1, values);
       // An entry reached by continuous playback has no values from an earlier visit.
       const isNew = index === next && time === 0;
       const set = (isNew ? null : this.#visitOf(at)?.set) ?? [];
       this.#visits.set(entry, { values, pushed: this.#pushed, set });
       values = this.#start(entry.node.id, values);
+      for (const effect of this.passEffects)
+        values = { ...values, ...this.#fitting(effect(entry, at === index ? time : Infinity, values)) };
       if (at === index) {
         this.#unanswered = set.filter(([, , since]) => since >= time && since > 0 && since < COMES_AGAIN);
         values = this.#withSet(
@@ -204,10 +215,34 @@ export class PathVariables {
     return this.#withSet(passed, before);
   }
 
+  addValue(name: string, initialValue: JsonValue): void {
+    this.#registry.addReadOnly(name, initialValue);
+  }
+
+  /** Changes variables as a `PassEffect` will repeat it. */
+  change(values: VariableValues): void {
+    this.#registry.change(this.#fitting(values));
+  }
+
   /** Sets variables for code of the application. */
-  set(values: VariableValues): void {
+  set(given: VariableValues): void {
+    const isOwn = ([name]: [string, JsonValue]): boolean => !this.#registry.definitions.get(name)?.isReadOnly;
+    const values = Object.fromEntries(Object.entries(given).filter(isOwn));
     this.#keepSet(values);
     this.#registry.change(values);
+  }
+
+  /** Sets variables to values that belong to no entry: each entry begins with them. */
+  give(values: VariableValues): void {
+    const isOther = ([name]: SetByCode): boolean => !Object.hasOwn(values, name);
+    for (const entry of this.#entries) {
+      const visit = this.#visits.get(entry);
+      if (!visit) continue;
+      visit.values = { ...visit.values, ...values };
+      visit.set = visit.set.filter(isOther);
+    }
+    this.#unanswered = this.#unanswered.filter(isOther);
+    this.#registry.give(values);
   }
 
   /** Keeps values that code sets with the entry that they belong to. */

@@ -18,6 +18,7 @@ declare const ngDevMode: unknown;
 export class VariableRegistry {
   readonly #host: PluginHost;
   readonly definitions = new Map<string, VariableDefinition>();
+  #given: VariableValues = {};
   readonly #store: SliceHandle<VariableValues, VariablesAction>;
 
   constructor(host: PluginHost) {
@@ -38,7 +39,25 @@ export class VariableRegistry {
         this.#host.warn(`Replaced the existing variable "${name}".`);
       this.definitions.set(name, definition);
     }
-    this.change(initialValues(definitions));
+    this.change(this.#initialOf(definitions));
+  }
+
+  /** Values from outside that replace initial ones, by name. */
+  get given(): VariableValues {
+    return Object.fromEntries(Object.entries(this.#given).filter(([name]) => this.definitions.has(name)));
+  }
+
+  /** Replaces initial values, and the current ones. */
+  give(values: VariableValues): void {
+    this.#given = { ...this.#given, ...values };
+    this.change(values);
+  }
+
+  /** Adds a value that only `change` changes. */
+  addReadOnly(name: string, initialValue: JsonValue): void {
+    this.register([{ name, initialValue }]);
+    const definition = this.#require(name);
+    this.definitions.set(name, { ...definition, isReadOnly: true });
   }
 
   remove(names: readonly string[]): void {
@@ -52,12 +71,24 @@ export class VariableRegistry {
 
   /** Returns the value to set, by name. Throws `INVALID_ARGUMENT` for an unknown name or an invalid value. */
   checked(name: string, value: unknown): VariableValues {
-    return { [name]: readValue(this.#require(name), value) };
+    const definition = this.#require(name);
+    if (definition.isReadOnly)
+      throw new IvPlayerError(
+        'INVALID_ARGUMENT',
+        `"${name}" cannot be set: use a variable with another name.`,
+      );
+    return { [name]: readValue(definition, value) };
   }
 
   /** Returns the initial values of one or all variables. Throws `INVALID_ARGUMENT` for an unknown name. */
   initial(name?: string): VariableValues {
-    return initialValues(name === undefined ? this.definitions.values() : [this.#require(name)]);
+    return this.#initialOf(name === undefined ? this.definitions.values() : [this.#require(name)]);
+  }
+
+  #initialOf(definitions: Iterable<VariableDefinition>): VariableValues {
+    const initial = initialValues(definitions);
+    const given = Object.entries(this.#given).filter(([name]) => Object.hasOwn(initial, name));
+    return { ...initial, ...Object.fromEntries(given) };
   }
 
   /** Returns the saved values that fit the variables, and reports the others. Throws for values that are not JSON. */
@@ -78,8 +109,9 @@ export class VariableRegistry {
   }
 
   /** Sets the saved values. Variables without a saved value get their initial value. */
-  restore(saved: VariablesSnapshot['values']): void {
+  restore({ values: saved, given }: Pick<VariablesSnapshot, 'values' | 'given'>): void {
     const values = Object.fromEntries(saved) as VariableValues;
+    this.#given = { ...(Object.fromEntries(given) as VariableValues), ...this.#given };
     this.change({ ...this.initial(), ...values });
   }
 

@@ -116,8 +116,8 @@ export function storyMistakes(story: StoryFile): readonly StoryFinding[] {
     (address, path) => bad(path, `"${address.slice(0, 100)}" is not a valid address: correct it.`),
     isBadAddress,
   );
-  for (const [name, { initialValue }] of Object.entries(variables ?? {})) {
-    if (inspectJson(initialValue, MAX_VALUE_PARTS).problem)
+  for (const [name, variable] of Object.entries(variables ?? {})) {
+    if (inspectJson(variable.initialValue, MAX_VALUE_PARTS).problem)
       bad(['variables', name, 'initialValue'], 'The value is too large: simplify it.');
   }
   const ids = new Set<unknown>(['all']);

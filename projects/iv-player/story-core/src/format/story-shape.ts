@@ -23,14 +23,16 @@ import {
   type StoryFile,
   type StoryFileChoice,
   type StoryFileDecision,
+  type StoryFileExternal,
   type StoryFileNode,
   type StoryFileOverlay,
   type StoryFileResult,
   type StoryFileSource,
   type StoryFileVariable,
 } from './story-file';
+import type { StoryFileAnswer, StoryFileFeedback, StoryFileQuestion } from './story-question';
 
-// The types in `story-file` as shapes. Exported shapes become definitions in the JSON Schema. `inspectJson` checks a file beforehand, and
+// The types in `story-file` and `story-question` as shapes. Exported shapes become definitions in the JSON Schema. `inspectJson` checks a file beforehand, and
 // `read-story` checks the operators of conditions afterwards.
 
 const json = record(anything);
@@ -64,7 +66,14 @@ export const storyFileOverlay = object<StoryFileOverlay>(
 
 export const storyFileChoice = object<StoryFileChoice>(
   { to: id },
-  { id, label: storyText, description: storyText, image: storyText, when: storyLogic },
+  {
+    id,
+    label: storyText,
+    description: storyText,
+    image: storyText,
+    when: storyLogic,
+    set: variableRecord(storyLogic),
+  },
 );
 
 export const storyFileDecision = object<StoryFileDecision>(
@@ -92,6 +101,7 @@ const choiceOfData = object(
     label: nullable(storyText),
     description: nullable(storyText),
     image: nullable(storyText),
+    set: nullable(json),
   },
   anything,
 );
@@ -118,6 +128,58 @@ export const decisionOfData = object(
   anything,
 );
 
+export const storyFileAnswer = object<StoryFileAnswer>(
+  { id },
+  {
+    label: storyText,
+    correct: flag,
+    points: number,
+    feedback: storyText,
+    set: variableRecord(storyLogic),
+    image: storyText,
+    description: storyText,
+  },
+);
+
+export const storyFileFeedback = object<StoryFileFeedback>({}, { correct: storyText, wrong: storyText });
+
+export const storyFileAccept: Shape = {
+  ...list(text),
+  ...either(
+    'value',
+    object({ value: number }, { tolerance: atLeast(0) }),
+    object({}, { min: number, max: number }),
+  ),
+};
+
+export const storyFileTarget: Shape = either('to', object({ to: id }, {}), object({ seek: number }, {}));
+
+export const storyFileQuestion = object<StoryFileQuestion>(
+  { id, at: number, kind: oneOf('single', 'multiple', 'text', 'number', 'confirm') },
+  {
+    prompt: storyText,
+    text: storyText,
+    image: storyText,
+    description: storyText,
+    answers: list(storyFileAnswer),
+    shuffle: flag,
+    accept: storyFileAccept,
+    exact: flag,
+    pause: flag,
+    until: number,
+    required: flag,
+    tries: atLeast(0),
+    points: atLeast(0),
+    reveal: flag,
+    feedback: storyFileFeedback,
+    onCorrect: storyFileTarget,
+    onWrong: storyFileTarget,
+    set: variableRecord(storyLogic),
+    when: storyLogic,
+    limit: atLeast(1),
+  },
+);
+
 export const storyFileNode = object<StoryFileNode>(
   {},
   {
@@ -135,6 +197,7 @@ export const storyFileNode = object<StoryFileNode>(
     set: variableRecord(storyLogic),
     next: id,
     decision: storyFileDecision,
+    questions: list(storyFileQuestion),
     ending: id,
     prefetch: list(id),
     data: json,
@@ -165,7 +228,15 @@ export const storyFileSound = object(
   anything,
 );
 
-export const storyFileVariable = object<StoryFileVariable>({ initialValue: anything }, { external: flag });
+export const storyFileExternal = object<StoryFileExternal>(
+  { type: oneOf('string', 'number', 'boolean') },
+  { maxLength: atLeast(1), min: number, max: number, values: filledList({ ...text, ...number }) },
+);
+
+export const storyFileVariable = object<StoryFileVariable>(
+  { initialValue: anything },
+  { external: { ...flag, ...storyFileExternal } },
+);
 
 export const storyFileResult = object<StoryFileResult>(
   {},

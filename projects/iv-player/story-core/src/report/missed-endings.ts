@@ -33,11 +33,11 @@ export function missedEndings(story: StoryFile, found: ReadonlySet<string>): Mis
     taken.add(ending);
     const steps: EndingStep[] = [];
     for (let at = last; at >= 0; at = states[at]?.from ?? -1) {
+      if (states[at]?.asked !== 0) continue;
       const id = idOf(at);
       const from = states[at]?.from ?? -1;
       const choices = story.nodes[idOf(from)]?.decision?.choices;
-      const open = states[from]?.open.find((index) => choices?.[index]?.to === id);
-      steps.unshift({ id, choice: open === undefined ? undefined : choices?.[open] });
+      steps.unshift({ id, choice: choices?.[states[at]?.by ?? -1] });
     }
     return [steps];
   });

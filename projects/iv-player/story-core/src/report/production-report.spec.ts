@@ -156,7 +156,7 @@ describe('productionReport', () => {
       ['Speak', 'b', true],
       ['', 'late', true],
     ]);
-    expect(choicesCsv(report)).toContain('a,5,Well?,,late,2,,yes');
+    expect(choicesCsv(report)).toContain('a,5,Well?,,late,2,,,yes');
     expect(reportHtml(report)).toContain('too late, 0:07');
     const silent = storyOf({ a: { decision: { choices: [], defaults: ['late'] } }, late: { ending: 'x' } });
     expect(productionReport(silent).paths.length).toBe(1);
@@ -247,11 +247,11 @@ describe('reportHtml', () => {
 describe('choicesCsv', () => {
   it('has a line for each choice', () => {
     expect(choicesCsv(productionReport(STORY)).split('\r\n')).toEqual([
-      'scene,seconds,question,choice,leads to,its seconds,condition,default',
-      'door,10,Which way?,In,hall,20,,yes',
-      'door,10,Which way?,Wait,wait,5,,no',
-      'door,10,Which way?,Key,key,,"{"">"":[{""var"":""tries""},1]}",no',
-      'wait,5,,,door,10,,yes',
+      'scene,seconds,question,choice,leads to,its seconds,condition,sets,default',
+      'door,10,Which way?,In,hall,20,,,yes',
+      'door,10,Which way?,Wait,wait,5,,,no',
+      'door,10,Which way?,Key,key,,"{"">"":[{""var"":""tries""},1]}",,no',
+      'wait,5,,,door,10,,,yes',
       '',
     ]);
   });

@@ -1,10 +1,11 @@
-import { localize } from 'iv-player/private';
+import { localize, withIds } from 'iv-player/private';
 import { acceptedStory } from '../format/read-story';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 import { LogicBudget } from '../logic/evaluate-logic';
 import { isWithoutClip, knownSeconds } from '../walk/reading-time';
-import { foreignDefaults } from '../walk/scene-logic';
+import { foreignDefaults, leaveBy } from '../walk/scene-logic';
 import { type SceneStep, StoryWays, initialValues, step } from '../walk/scene-step';
+import { withoutDoubledBraces } from '../walk/text-values';
 import { missedEndings } from './missed-endings';
 
 /** A scene in the report. */
@@ -35,6 +36,8 @@ export interface ReportChoice {
   readonly to: string;
   /** Condition in JsonLogic; empty if the choice is always open. */
   readonly when: string;
+  /** Variables that the choice sets, in JsonLogic; empty if it sets none. */
+  readonly set: string;
   /** Whether the scene may follow if the viewer does not choose. */
   readonly isDefault: boolean;
 }
@@ -100,7 +103,7 @@ const MAX_VISITS = 2;
 export function productionReport(given: unknown, options: ReportOptions = {}): ProductionReport {
   const story = acceptedStory(given);
   const { language = story.languages?.[0] ?? '', maxPaths = 50 } = options;
-  const shown: PickText = (text) => localize(text, language)?.text ?? '';
+  const shown: PickText = (text) => withoutDoubledBraces(localize(text, language)?.text ?? '');
   const entries = Object.entries(story.nodes);
   const scenes = new Map(entries.map(([id, node]) => [id, sceneOf(id, node, shown)]));
   const choices = entries.flatMap(([from, node]) => choicesOf(from, node, shown));
@@ -138,18 +141,19 @@ function choicesOf(
   { next, decision }: StoryFileNode,
   shown: PickText,
 ): readonly ReportChoice[] {
-  const silent = { from, prompt: shown(decision?.prompt), label: '', when: '', isDefault: true };
+  const silent = { from, prompt: shown(decision?.prompt), label: '', when: '', set: '', isDefault: true };
   if (!decision) return next === undefined ? [] : [{ ...silent, to: next }];
   const { choices, defaults } = decision;
   const byDefault = defaults && new Set(defaults);
   const isSingle = new Set(choices.map(({ to }) => to)).size === 1;
   return [
-    ...choices.map(({ to, label, when }) => ({
+    ...withIds(choices).map(({ to, id, label, when, set }) => ({
       ...silent,
       label: shown(label),
       to,
       when: when === undefined ? '' : JSON.stringify(when),
-      isDefault: byDefault?.has(to) ?? isSingle,
+      set: set === undefined ? '' : JSON.stringify(set),
+      isDefault: byDefault ? byDefault.has(to) || byDefault.has(id) : isSingle,
     })),
     ...foreignDefaults(decision).map((to) => ({ ...silent, to })),
   ];
@@ -231,8 +235,15 @@ class PathSearch {
     ) {
       const way = level.played.ways[level.tried++];
       this.#work.steps--;
-      if (way) this.#enter(way.to, this.#labelOf(way), level.played.values);
-      else this.#leave(level.step.scene);
+      if (way) {
+        const { node } = this.#ways.at(level.step.scene.id);
+        this.#enter(
+          way.to,
+          this.#labelOf(way),
+          leaveBy(node, way, level.played.values, { work: this.#work }),
+        );
+      }
+      if (!way) this.#leave(level.step.scene);
     }
     return levels.length > 0;
   }

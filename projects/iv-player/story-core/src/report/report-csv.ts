@@ -14,8 +14,8 @@ const table = (rows: readonly (readonly (string | number | boolean)[])[]): strin
 export function choicesCsv({ choices, scenes }: ProductionReport): string {
   const seconds = new Map(scenes.map((scene) => [scene.id, scene.seconds]));
   return table([
-    ['scene', 'seconds', 'question', 'choice', 'leads to', 'its seconds', 'condition', 'default'],
-    ...choices.map(({ from, prompt, label, to, when, isDefault }) => [
+    ['scene', 'seconds', 'question', 'choice', 'leads to', 'its seconds', 'condition', 'sets', 'default'],
+    ...choices.map(({ from, prompt, label, to, when, set, isDefault }) => [
       from,
       seconds.get(from) ?? '',
       prompt,
@@ -23,6 +23,7 @@ export function choicesCsv({ choices, scenes }: ProductionReport): string {
       to,
       seconds.get(to) ?? '',
       when,
+      set,
       isDefault ? 'yes' : 'no',
     ]),
   ]);

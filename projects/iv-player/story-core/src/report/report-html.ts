@@ -60,6 +60,7 @@ export function reportHtml(report: ProductionReport): string {
   const { title, language, scenes, choices, paths, hasMorePaths, seconds, secondsToShoot } = report;
   const missing = scenes.filter(({ isMissing }) => isMissing).length;
   const name = title || 'Story';
+  const sets = choices.some(({ set }) => set !== '');
   const shortest = paths[0];
   const longest = paths.at(-1);
   const films =
@@ -87,11 +88,15 @@ ${STYLES}
 ${scenes.map(sceneRow).join('\n')}
 </tbody></table>
 <h2>Choices</h2>
-<table>${head('Scene', 'Question', 'Choice', 'Leads to', 'Condition', 'Default')}
+<table>${head('Scene', 'Question', 'Choice', 'Leads to', 'Condition', ...(sets ? ['Sets'] : []), 'Default')}
 <tbody>
 ${choices
-  .map(({ from, prompt, label, to, when, isDefault }) =>
-    row([td(from), td(prompt), td(label), td(to), td(when), td(isDefault ? 'yes' : '')]),
+  .map(({ from, prompt, label, to, when, set, isDefault }) =>
+    row([
+      ...[td(from), td(prompt), td(label), td(to), td(when)],
+      ...(sets ? [td(set)] : []),
+      td(isDefault ? 'yes' : ''),
+    ]),
   )
   .join('\n')}
 </tbody></table>

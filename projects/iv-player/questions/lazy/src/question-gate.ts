@@ -1,0 +1,71 @@
+import type { PlaylistEntry, PluginPlayback } from 'iv-player/plugin';
+import type { startError } from 'iv-player/private';
+import type { QuestionStates } from './question-states';
+import { stopAt } from './stop-at';
+
+/** Seconds by which a cue may fire late before it is noticed. */
+const FRAME = 1 / 25;
+
+/**
+ * Keeps seeks and jumps from passing required questions: they go to the first one in their way instead. The way back is free. The engine
+ * is kept from passing them by a hold.
+ */
+export class QuestionGate {
+  /** Whether a question itself makes a jump. */
+  #isOpen = false;
+  /** Entries that count as played although they were not. */
+  readonly given = new WeakSet<PlaylistEntry>();
+  readonly #playback: PluginPlayback;
+  readonly #states: QuestionStates;
+
+  /** Holds the film at a node time; `null` lets it continue. */
+  readonly stopAt: (time: number | null) => void;
+
+  constructor(playback: PluginPlayback, states: QuestionStates, errorOf: typeof startError) {
+    this.stopAt = (time) => stopAt(playback, time, errorOf);
+    this.#playback = playback;
+    this.#states = states;
+    playback.redirect = (index, time) => (this.#isOpen ? [index, time] : this.#redirect(index, time));
+  }
+
+  /** Jumps from the entry at `index` to a node, past all questions. Throws `UNKNOWN_NODE`. */
+  jump(index: number, node: string): void {
+    this.#isOpen = true;
+    try {
+      this.#playback.replaceAfter(index, [node], 'application', { by: 'rule', choice: null, seek: true });
+      this.#playback.jumpTo(index + 1);
+    } finally {
+      this.#isOpen = false;
+    }
+  }
+
+  #redirect(end: number, time: number): readonly [index: number, time: number] {
+    const { entries, currentPass, currentNodeTime } = this.#playback;
+    const start = currentPass?.index ?? -1;
+    for (let index = end < start ? end : Math.max(0, start); index <= end; index++) {
+      const entry = entries[index];
+      if (!entry || (index < end && this.given.has(entry))) continue;
+      const from = index === start ? currentNodeTime - FRAME : 0;
+      const until = index === end ? time : Infinity;
+      const times = this.#required(entry, entry === currentPass?.entry);
+      const stop = Math.min(...times.filter((one) => one >= from && one <= until));
+      if (stop < Infinity) return [index, stop];
+    }
+    return [end, time];
+  }
+
+  /**
+   * Times of the required questions of an entry that are not over. Of another entry, the values for `when` are unknown: the question is
+   * required, unless the entry is that of an opened path, where it may not have been asked.
+   */
+  #required(entry: PlaylistEntry, isCurrent: boolean): readonly number[] {
+    const states = this.#states;
+    return states.questionsOf(entry.node).flatMap(([{ id, required, when }, at]) => {
+      const { isOver = false, isAsked = false } = states.get(entry, id) ?? {};
+      const isPassed = isCurrent
+        ? (isOver && isAsked) || when?.(states.values) === false
+        : isOver || (when !== undefined && entry === states.opened);
+      return required && !isPassed && at !== null ? [at] : [];
+    });
+  }
+}

@@ -1,0 +1,141 @@
+import type { StoryFile, StoryFileNode } from '../format/story-file';
+import type { StoryFileQuestion } from '../format/story-question';
+import { storyOf } from '../testing/test-story';
+import { checkStory } from './check-story';
+import { exploreStory } from './facts/state-space';
+import { storyGraph } from './facts/story-graph';
+
+const asked = (id: string, at: number, more: Partial<StoryFileQuestion> = {}): StoryFileQuestion => ({
+  id,
+  at,
+  kind: 'single',
+  answers: [{ id: 'yes', correct: true }, { id: 'no' }, { id: 'maybe' }, { id: 'never' }, { id: 'ask' }],
+  ...more,
+});
+const clip = (node: StoryFileNode): StoryFileNode => ({
+  source: 'a.mp4',
+  duration: 100,
+  captions: [],
+  ...node,
+});
+const found = (story: StoryFile): readonly string[] =>
+  checkStory(story)
+    .filter(({ code }) => !['MISSING_CAPTIONS', 'MISSING_DEFAULT'].includes(code))
+    .map(({ code, path }) => `${code} ${path.join('.')}`);
+const go = (when: unknown, to = 'end'): NonNullable<StoryFileNode['decision']> => ({
+  choices: [{ to, label: to, when: when as boolean }],
+});
+const END = clip({ ending: 'end' });
+
+describe('checkStory walks through questions', () => {
+  it('tries right and wrong: a choice that needs both is never open', () => {
+    const both = { and: [{ var: 'question.a.correct' }, { '==': [{ var: 'question.a.correct' }, false] }] };
+    const one = { var: 'question.a.correct' };
+    const story = (when: unknown): StoryFile =>
+      storyOf({ door: clip({ questions: [asked('a', 1)], decision: go(when) }), end: END });
+    expect(found(story(both))).toEqual([
+      'UNREACHABLE nodes.end',
+      'NO_CHOICE_LEFT nodes.door.decision.choices',
+      'NEVER_TRUE nodes.door.decision.choices.0.when',
+    ]);
+    expect(found(story(one))).toEqual(['NO_CHOICE_LEFT nodes.door.decision.choices']);
+    expect(found(story({ var: 'question.a.answered' }))).toEqual([]);
+  });
+
+  it('is exact for logic over three questions, in the order of their times', () => {
+    const [a, b, c] = [
+      { var: 'question.a.correct' },
+      { var: 'question.b.correct' },
+      { var: 'question.c.correct' },
+    ];
+    const right = [a, b, c];
+    const questions = [asked('c', -1), asked('a', 1), asked('b', 2, { when: { var: 'question.a.correct' } })];
+    const nodes = {
+      door: clip({
+        questions,
+        decision: {
+          choices: [
+            { to: 'end', label: 'All', when: { and: right } },
+            { to: 'end', label: 'B only', when: { and: [b, { '!': a }] } },
+            { to: 'end', label: 'Other', when: { '!': { and: right } } },
+          ],
+        },
+      }),
+      end: END,
+    } as unknown as Record<string, StoryFileNode>;
+    expect(found(storyOf(nodes))).toEqual(['NEVER_TRUE nodes.door.decision.choices.1.when']);
+  });
+
+  it('applies effects of questions and of answers, and counts tries', () => {
+    const answers = [{ id: 'yes', correct: true, set: { n: { '+': [{ var: 'n' }, 1] } } }, { id: 'no' }];
+    const question = asked('a', 1, { answers, tries: 3, set: { n: { var: 'question.a.tries' } } });
+    const story = (n: number): StoryFile =>
+      storyOf(
+        {
+          door: clip({
+            questions: [question],
+            decision: {
+              choices: [
+                { to: 'end', label: 'n', when: { '==': [{ var: 'n' }, n] } },
+                { to: 'end', label: 'not', when: { '!=': [{ var: 'n' }, n] } },
+              ],
+            },
+          }),
+          end: END,
+        },
+        { variables: { n: { initialValue: 9 } } },
+      );
+    for (const n of [2, 3, 4])
+      expect(found(story(n)))
+        .withContext(String(n))
+        .toEqual([]);
+    for (const n of [1, 5, 9])
+      expect(found(story(n)))
+        .withContext(String(n))
+        .toEqual(['NEVER_TRUE nodes.door.decision.choices.0.when']);
+  });
+
+  it('follows jumps: they reach scenes, and loops without a way out', () => {
+    const ask = (onCorrect: string, onWrong: string): StoryFile =>
+      storyOf({
+        door: clip({
+          questions: [asked('a', 1, { onCorrect: { to: onCorrect }, onWrong: { to: onWrong } })],
+        }),
+        good: END,
+        bad: clip({ next: 'door' }),
+      });
+    expect(found(ask('good', 'bad'))).toEqual([]);
+    expect(found(ask('bad', 'bad'))).toEqual(['UNREACHABLE nodes.good', 'ENDLESS_LOOP nodes.door']);
+  });
+
+  it('takes the last result of a question that is asked again', () => {
+    const nodes = {
+      door: clip({
+        questions: [asked('a', 1)],
+        decision: {
+          choices: [
+            { to: 'door', label: 'Again' },
+            { to: 'end', label: 'Two', when: { '>': [{ var: 'question.points' }, 1] } },
+            { to: 'end', label: 'One', when: { '<=': [{ var: 'question.points' }, 1] } },
+          ],
+          defaults: ['end'],
+        },
+      }),
+      end: END,
+    };
+    expect(found(storyOf(nodes))).toEqual(['NEVER_TRUE nodes.door.decision.choices.1.when']);
+  });
+
+  it('explores twelve questions of five answers by what logic reads', () => {
+    const questions = Array.from({ length: 12 }, (_, index) => asked(`q${index}`, 2 * index));
+    const nodes = {
+      door: clip({ questions, decision: go({ '>=': [{ var: 'question.points' }, 0] }) }),
+      end: END,
+    };
+    const space = exploreStory(storyGraph(storyOf(nodes)));
+    expect([space.isComplete, space.states.length]).toEqual([true, (12 * 13) / 2 + 13 + 13]);
+    const silent = storyOf({ door: clip({ questions, ending: 'x' }) });
+    expect(exploreStory(storyGraph(silent)).states.length).toBe(13);
+    expect(found(silent)).toEqual([]);
+  });
+});

@@ -1,0 +1,7 @@
+/** A link of a passage. */
+export interface TweeLink {
+  readonly to: string;
+  readonly label: string;
+  /** Address of an image to click. */
+  readonly image?: string;
+}

@@ -63,6 +63,8 @@ export interface IvFilmQuestion {
   readonly seconds: number;
   /** limit: the time was over. */
   readonly by: 'viewer' | 'page' | 'limit';
+  /** false while tries are left, and if the film left it, so that it is asked again when playback meets it. */
+  readonly isOver: boolean;
   readonly prompt: string | null;
   /** Labels of the answers given. */
   readonly label: readonly string[];
@@ -129,7 +131,8 @@ export interface IvFilmEventMap {
     Pick<IvFilmQuestion, 'node' | 'id' | 'answer' | 'correct' | 'points'> & { triesLeft: number | null }
   >;
   questionclosed: CustomEvent<IvFilmQuestion>;
-  ending: CustomEvent<{ name: string; passed?: boolean; score?: number }>;
+  /** \`max\`: the highest possible \`score\`. */
+  ending: CustomEvent<{ name: string; passed?: boolean; score?: number; max?: number }>;
   ended: CustomEvent<object>;
   languagechange: CustomEvent<{ language: string }>;
   volumechange: CustomEvent<{ volume: number; muted: boolean }>;

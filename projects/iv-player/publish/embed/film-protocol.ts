@@ -80,7 +80,7 @@ export interface FilmEvents {
     triesLeft: number | null;
   };
   questionclosed: ClosedQuestion;
-  ending: { name: string; passed?: boolean; score?: number };
+  ending: { name: string; passed?: boolean; score?: number; max?: number };
   ended: object;
   languagechange: { language: string };
   /** `volume` in [0, 1]. */

@@ -44,11 +44,11 @@ export function embedFilm({ player, story, given, config, language, questions }:
   });
   const host = new FilmHost({ ready, state, commands }, config.embedOrigins, new AbortController().signal);
   reportPlayback(host, player, language);
-  reportEndings(player, story, ({ name, passed, score }) =>
+  reportEndings(player, story, ({ name, passed, score, max = story.result?.max ?? 100 }) =>
     host.emit('ending', {
       name,
       ...(passed !== undefined && { passed }),
-      ...(score !== undefined && { score }),
+      ...(score !== undefined && { score, max }),
     }),
   );
   reportDecisions(host, player, text);

@@ -51,6 +51,7 @@ describe('Questions in an embedded film', () => {
           tries: 2,
           seconds: 0,
           by: 'page',
+          isOver: true,
           prompt: 'Sure?',
           label: ['yes'],
         },
@@ -120,6 +121,30 @@ describe('Questions in a course', () => {
         ['weighting', '1'],
       ],
     ]);
+  });
+
+  it('are told once, with the last try, if a wrong one leads back to them [course-questions]', () => {
+    const film = new QuestionPlayer().add('a', asked('q', 5, { tries: 3, onWrong: { seek: 4 } }));
+    const { told, ids } = course(film);
+    film.start('a', 'b').advance(5);
+    film.questions.answer('q', 'no');
+    expect(told).toEqual([]);
+    film.advance(1);
+    film.questions.answer('q', 'yes');
+    expect([ids(), new Map(told[0]).get('result')]).toEqual([['q-q'], 'correct']);
+    film.advance(20);
+    expect(told.length).toBe(1);
+  });
+
+  it('are told with a wrong try if the film leaves their scene [course-questions]', () => {
+    const film = new QuestionPlayer().add('a', asked('q', 5, { tries: 3, required: false }));
+    const { told, ids } = course(film);
+    film.start('a', 'b').advance(5);
+    film.questions.answer('q', 'no');
+    film.player.seek('b');
+    expect([ids(), new Map(told[0]).get('result')]).toEqual([['q-q'], 'wrong']);
+    film.advance(20);
+    expect(told.length).toBe(1);
   });
 
   it('have the number of the visit, whatever the order shown [course-questions]', () => {

@@ -37,7 +37,7 @@ export function reportQuestions(host: Pick<FilmHost, 'emit'>, player: Player, te
 }
 
 /**
- * Reports questions that are over to the LMS.
+ * Reports questions to the LMS with their last try: once they are over, or the film has left their scene.
  * @param sendsTexts whether typed texts are sent
  */
 export function trackQuestions(
@@ -49,8 +49,10 @@ export function trackQuestions(
   const names = new QuestionNames(ids);
   const nextName = ({ id, node, index }: QuestionRecord): string =>
     names.next(id, [...player.playlist].slice(0, index + 1).filter((one) => one.id === node).length);
-  player.on('question.answered', () => session.changed());
-  player.on('question.closed', (record) => {
+  /** Questions that were left with tries, and may be asked again, by id. */
+  const left = new Map<string, QuestionRecord>();
+  const tell = (record: QuestionRecord): void => {
+    left.delete(record.id);
     const question = player.questions.get(record.id);
     if (!question) return;
     const { id, kind, answers, accept } = question;
@@ -64,7 +66,15 @@ export function trackQuestions(
       sendsTexts,
     });
     if (interaction) session.answered(interaction);
+  };
+  const tellLeft = (): void => [...left.values()].forEach(tell);
+  player.on('question.answered', () => session.changed());
+  player.on('question.closed', (record) => {
+    if (record.isOver) tell(record);
+    else left.set(record.id, record);
   });
+  player.on('nodestart', tellLeft);
+  player.on('ended', tellLeft);
 }
 
 /** Whether the film is held for a question. */

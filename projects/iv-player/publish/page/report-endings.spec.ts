@@ -52,6 +52,31 @@ describe('Endings', () => {
     expect(told).toEqual(['home true 2 at 8']);
   });
 
+  it('are reported once the last question is over, however often the film has left it [question-score]', () => {
+    const { film, told } = watch(story({ ...right, tries: 2, onWrong: { seek: 6 } }));
+    film.advance(13);
+    film.player.seek('end', 7);
+    film.advance(2);
+    film.player.questions.answer('late', 'no');
+    expect(film.player.currentNodeTime).toBe(6);
+    film.advance(3);
+    expect(told).toEqual([]);
+    film.player.questions.answer('late', 'yes');
+    expect(told).toEqual(['home true 1 at 8']);
+    film.advance(10);
+    expect(told.length).toBe(1);
+  });
+
+  it('are reported again if a skipped last question is answered after all [question-score]', () => {
+    const { film, told } = watch(story({ ...right, required: false }));
+    film.advance(13);
+    film.player.questions.skip();
+    film.player.seek('end', 7);
+    film.advance(2);
+    film.player.questions.answer('late', 'yes');
+    expect(told).toEqual(['home false 0 at 8', 'home true 1 at 8']);
+  });
+
   it('are reported at the end if the last question is not asked [question-score]', () => {
     const { film, told } = watch(story({ ...right, when: false }));
     film.advance(13);

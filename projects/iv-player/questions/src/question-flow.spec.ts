@@ -19,6 +19,7 @@ describe('a question in the middle of a node', () => {
         points: 1,
         tries: 1,
         by: 'viewer',
+        isOver: true,
         label: ['yes'],
       }),
     );

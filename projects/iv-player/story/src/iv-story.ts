@@ -62,7 +62,7 @@ export class IvStory implements OnChanges {
   readonly storyLoad = output<StoryFile>();
   /** Emits the reason why a story cannot be played. */
   readonly storyError = output<IvPlayerError>();
-  /** Emits the outcome when an ending's node starts, after its `set`. */
+  /** Emits the outcome when an ending's node starts, after its `set`; if it asks questions, once the last one is over. */
   readonly ending = output<StoryEnding>();
 
   readonly #player = inject(Player);

@@ -43,7 +43,7 @@ export function openQuestion(
 export function questionRecord(
   { id, kind, prompt, answers }: NodeQuestion,
   { node, index }: Pick<PlaylistPass, 'node' | 'index'>,
-  { answer, correct, points, tries, seconds, by }: QuestionState,
+  { answer, correct, points, tries, seconds, by, isOver }: QuestionState,
 ): QuestionRecord {
   const given = answers.filter((one) => isGiven(answer, one.id));
   const record = {
@@ -57,6 +57,7 @@ export function questionRecord(
     tries,
     seconds,
     by,
+    isOver,
     prompt: prompt ?? null,
   };
   return given.length > 0 ? { ...record, label: given.map((one) => one.label ?? one.id) } : record;

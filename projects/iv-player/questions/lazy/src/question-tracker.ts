@@ -83,7 +83,7 @@ export class QuestionTracker {
       const state = { ...this.#stateOf(id), ...judged, tries, by, isOver, seconds: this.#timer.seconds };
       const isFeedback = hasFeedback(question, state);
       this.#put(id, { ...state, isFeedback });
-      this.#emit('question.answered', question);
+      this.#emit('question.answered', question, isOver);
       if (isFeedback) this.#show();
       else this.#proceed(question);
     });
@@ -129,7 +129,7 @@ export class QuestionTracker {
         return this.#enter(fact.isOver ? null : fact.pass, fact.time);
       case 'passEnding':
         this.states.opened = null;
-        for (const id of this.#queue.ids) this.#closeId(id);
+        this.#leaveUnless(() => false);
         return this.#enter(null);
       case 'seekStarted': {
         const { time } = fact;
@@ -261,7 +261,7 @@ export class QuestionTracker {
     else {
       // A question that leads elsewhere is over in this pass.
       if (target && 'to' in target) this.#put(id, { ...state, isOver: true });
-      this.#close(question);
+      this.#close(question, this.#stateOf(id).isOver);
       if (target) return this.#goTo(target);
     }
     this.#show();
@@ -284,7 +284,7 @@ export class QuestionTracker {
     for (const id of this.#queue.ids) {
       const question = this.#question(id);
       const at = question && this.#pass && nodeTime(question.at, this.#pass.node);
-      if (!question || !stays(question, at ?? 0)) this.#closeId(id);
+      if (question && !stays(question, at ?? 0)) this.#close(question, false);
     }
   }
 
@@ -301,7 +301,8 @@ export class QuestionTracker {
     if (question) this.#close(question);
   }
 
-  #close(question: NodeQuestion): void {
+  /** @param isOver `false` if the film leaves it, so that it is asked again when playback meets it */
+  #close(question: NodeQuestion, isOver = true): void {
     const { id } = question;
     const state = this.#stateOf(id);
     const isShown = id === this.#shown;
@@ -309,12 +310,12 @@ export class QuestionTracker {
     this.#left.add(id);
     const seconds = isShown && this.#isAsking ? this.#timer.seconds : state.seconds;
     if (isAsked) this.#put(id, { ...state, seconds, isFeedback: false });
-    if (isShown) this.#emit('question.closed', question);
+    if (isShown) this.#emit('question.closed', question, isOver);
   }
 
-  #emit(name: 'question.answered' | 'question.closed', question: NodeQuestion): void {
-    if (this.#pass)
-      this.#host.bus.emit(name, questionRecord(question, this.#pass, this.#stateOf(question.id)));
+  #emit(name: 'question.answered' | 'question.closed', question: NodeQuestion, isOver: boolean): void {
+    const state = this.#stateOf(question.id);
+    if (this.#pass) this.#host.bus.emit(name, questionRecord(question, this.#pass, { ...state, isOver }));
   }
 
   #put(id: string, state: QuestionState): void {

@@ -35,7 +35,7 @@ export interface QuestionAnswer {
   readonly image?: LocalizedText;
   /** Whether the answer is right. If no answer says so, those with the most points are. Default `false`. */
   readonly correct?: boolean;
-  /** Points for the answer, which may be negative. Default: those of the question. */
+  /** Points for the answer, which may be negative. Default: those of the question if it is right, else 0; of `multiple`, minus those of the question for a wrong one if no answer has points. */
   readonly points?: number;
   /** Shown after the answer was given. Default: none. */
   readonly feedback?: LocalizedText;
@@ -208,6 +208,8 @@ export interface QuestionRecord {
   readonly seconds: number;
   /** `page`: answered by a page that embeds the film; `limit`: the time was over. */
   readonly by: 'viewer' | 'page' | 'limit';
+  /** Whether it is over: `false` while tries are left, and if the film left it, so that it is asked again when playback meets it. */
+  readonly isOver: boolean;
   /** The question; `null` if it has no prompt. */
   readonly prompt: LocalizedText | null;
   /** Labels of the answers given. */

@@ -13,21 +13,22 @@ export const questionsOf = ({ questions }: StoryFileNode): readonly StoryFileQue
 export const hasQuestions = ({ nodes }: Pick<StoryFile, 'nodes'>): boolean =>
   Object.values(nodes).some(({ questions }) => questions?.length);
 
+/** Parts that questions and their answers have. */
+type SharedParts = Partial<Pick<StoryFileQuestion, 'when' | 'set' | 'image'>>;
+
 /** Visits the values of a key in a scene's questions and in their answers. */
-export function forEachInQuestions<Key extends 'when' | 'set' | 'image'>(
+export function forEachInQuestions<Key extends keyof SharedParts>(
   node: StoryFileNode,
   key: Key,
   visit: (value: NonNullable<StoryFileQuestion[Key]>, ...place: Place) => void,
 ): void {
   questionsOf(node).forEach((question, at) => {
-    const see = (part: Pick<StoryFileQuestion, Key>, ...place: Place): void => {
+    const see = (part: SharedParts, ...place: Place): void => {
       const value = part[key];
-      if (value !== undefined) visit(value as NonNullable<typeof value>, 'questions', at, ...place, key);
+      if (value !== undefined) visit(value, 'questions', at, ...place, key);
     };
     see(question);
-    question.answers?.forEach((answer, index) => {
-      see(answer as Pick<StoryFileQuestion, Key>, 'answers', index);
-    });
+    question.answers?.forEach((answer, index) => see(answer, 'answers', index));
   });
 }
 

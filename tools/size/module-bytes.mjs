@@ -4,7 +4,6 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 function* segs(mappings) { let line = 0, col = 0, src = 0; for (const l of mappings.split(';')) { col = 0; if (l) for (const s of l.split(',')) { const n = []; let v = 0, sh = 0; for (const c of s) { const d = digits.indexOf(c); v += (d & 31) << sh; sh += 5; if (!(d & 32)) { n.push(v & 1 ? -(v >> 1) : v >> 1); v = 0; sh = 0; } } col += n[0]; if (n.length > 1) src += n[1]; yield [line, col, n.length > 1 ? src : -1]; } line++; } }
 const wanted = process.argv[2].split(',');
-const ext = (await import('./size.mjs').catch(() => ({}))).external;
 const chosen = variants.filter(({ name }) => wanted.includes(name));
 const out = {};
 for await (const [v, b] of build(chosen, process.env.EXT ? process.env.EXT.split(',') : [])) {

@@ -64,6 +64,8 @@ export const oneOf = (...values: readonly string[]): Shape => ({ string: { value
 /** A list of items with the given shape, or a tuple if several shapes are given. */
 export const list = (...items: readonly [Shape, ...Shape[]]): Shape => ({ list: { items } });
 export const filledList = (item: Shape): Shape => ({ list: { items: [item], notEmpty: true } });
+/** A value of any of these shapes, which are of different kinds. A call, unlike a spread, is left out of bundles that do not use its result. */
+export const anyOf = (...shapes: readonly Shape[]): Shape => Object.assign({}, ...shapes) as Shape;
 export const nullable = (shape: Shape): Shape => ({ ...shape, null: {} });
 export const record = (others: Shape): Shape => ({ object: { parts: new Map(), required: [], others } });
 

@@ -2,6 +2,7 @@ import type { CaptionTrack } from 'iv-player';
 import type { DecisionCheckpointOptions } from 'iv-player/plugin';
 import {
   type Shape,
+  anyOf,
   anything,
   atLeast,
   either,
@@ -36,10 +37,10 @@ import type { StoryFileAnswer, StoryFileFeedback, StoryFileQuestion } from './st
 // `read-story` checks the operators of conditions afterwards.
 
 const json = record(anything);
-export const storyText: Shape = { string: {}, ...record(text) };
-export const storyLogic: Shape = { ...anything };
+export const storyText: Shape = anyOf(text, record(text));
+export const storyLogic: Shape = anyOf(anything);
 export const storyFileSource = object<StoryFileSource>({ src: id }, { type: text });
-const source: Shape = { ...id, ...storyFileSource };
+const source: Shape = anyOf(id, storyFileSource);
 
 const captionTrack = object<Omit<CaptionTrack, 'load'>>(
   { src: id, lang: id, label: text },
@@ -92,7 +93,7 @@ export const storyFileDecision = object<StoryFileDecision>(
   },
 );
 
-const oneOrSeveral: Shape = { ...text, ...list(text) };
+const oneOrSeveral: Shape = anyOf(text, list(text));
 
 const choiceOfData = object(
   { to: text },
@@ -117,7 +118,7 @@ export const decisionOfData = object(
     choices: nullable(list(choiceOfData)),
     decider: { null: {} },
     deciderWait: nullable(number),
-    timeLimit: nullable({ ...oneOf('normal', 'off'), ...atLeast(1) }),
+    timeLimit: nullable(anyOf(oneOf('normal', 'off'), atLeast(1))),
     prefetch: nullable(flag),
     autoPushSingleChild: nullable(flag),
     includeInCheckpoints: nullable(flag),
@@ -143,14 +144,14 @@ export const storyFileAnswer = object<StoryFileAnswer>(
 
 export const storyFileFeedback = object<StoryFileFeedback>({}, { correct: storyText, wrong: storyText });
 
-export const storyFileAccept: Shape = {
-  ...list(text),
-  ...either(
+export const storyFileAccept = anyOf(
+  list(text),
+  either(
     'value',
     object({ value: number }, { tolerance: atLeast(0) }),
     object({}, { min: number, max: number }),
   ),
-};
+);
 
 export const storyFileTarget: Shape = either('to', object({ to: id }, {}), object({ seek: number }, {}));
 
@@ -183,7 +184,7 @@ export const storyFileQuestion = object<StoryFileQuestion>(
 export const storyFileNode = object<StoryFileNode>(
   {},
   {
-    source: { ...source, ...list(source) },
+    source: anyOf(source, list(source)),
     duration: seconds,
     videoDuration: seconds,
     gain: number,
@@ -206,7 +207,7 @@ export const storyFileNode = object<StoryFileNode>(
 
 /** Options that the audio plugin checks, and options that would make it fail later. */
 export const storyFileSound = object(
-  { id, src: { ...id, ...filledList(id) } },
+  { id, src: anyOf(id, filledList(id)) },
   {
     volume: number,
     mute: flag,
@@ -215,7 +216,7 @@ export const storyFileSound = object(
     gain: number,
     html5: flag,
     autoplay: flag,
-    preload: { ...flag, ...oneOf('metadata') },
+    preload: anyOf(flag, oneOf('metadata')),
     format: oneOrSeveral,
     pool: number,
     sprite: record(list(anything)),
@@ -230,12 +231,12 @@ export const storyFileSound = object(
 
 export const storyFileExternal = object<StoryFileExternal>(
   { type: oneOf('string', 'number', 'boolean') },
-  { maxLength: atLeast(1), min: number, max: number, values: filledList({ ...text, ...number }) },
+  { maxLength: atLeast(1), min: number, max: number, values: filledList(anyOf(text, number)) },
 );
 
 export const storyFileVariable = object<StoryFileVariable>(
   { initialValue: anything },
-  { external: { ...flag, ...storyFileExternal } },
+  { external: anyOf(flag, storyFileExternal) },
 );
 
 export const storyFileResult = object<StoryFileResult>(

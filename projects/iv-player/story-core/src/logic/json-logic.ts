@@ -156,10 +156,9 @@ const VALUE_OPERATORS: Readonly<Record<string, Operator>> = {
 };
 
 /** JsonLogic operators that stories may use: those without side effects. */
-export const LOGIC_OPERATORS: readonly string[] = [
-  ...Object.keys(VALUE_OPERATORS),
-  ...Object.keys(LAZY_OPERATORS),
-];
+export const LOGIC_OPERATORS: readonly string[] = Object.keys(VALUE_OPERATORS).concat(
+  Object.keys(LAZY_OPERATORS),
+);
 
 /** Evaluates an expression. Throws for unknown operators and invalid arguments. */
 export function applyLogic(logic: unknown, data: unknown, run: LogicRun): unknown {

@@ -163,7 +163,13 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     if (this.#hasValues || !variables) return;
     this.#hasValues = true;
     const { path } = variables;
-    path.addValue('question', NO_RESULTS);
+    const name = 'question';
+    const refuse = (): never => {
+      throw this.#invalid(`"${name}" cannot be set: use a variable with another name.`);
+    };
+    path.registry.register([{ name, initialValue: NO_RESULTS }]);
+    const definition = path.registry.definitions.get(name);
+    if (definition) path.registry.definitions.set(name, { ...definition, refuse });
     path.passEffects.add(this.#tracker.states.effect);
     this.#tracker.setValues = (changes) => path.change(changes);
   }

@@ -10,6 +10,11 @@ import type {
 /** Seconds past the time of a stop from which playback goes back to it. */
 const FRAME = 1 / 25;
 
+/** Keeps cues after a node time from firing. */
+function setLimit({ cues }: PassController, time: number): void {
+  if (cues) cues.limit = time;
+}
+
 class TimedStop implements PassStop {
   readonly #current: PassController;
   readonly #errorOf: typeof startError;
@@ -56,7 +61,7 @@ class TimedStop implements PassStop {
     const current = this.#current;
     const { bus, engine, reporter, transact } = current.parts;
     current.stop = null;
-    current.limit = Infinity;
+    setLimit(current, Infinity);
     reporter.dispatch({ type: 'player/released' });
     bus.afterwards(() => {
       if (current.stop || reporter.state.isPaused) return;
@@ -79,6 +84,6 @@ export function stopAt(playback: PluginPlayback, time: number | null, errorOf: t
   if (!current.pass || stoppedAt === time) return;
   if (time === null) return current.stop?.release();
   const stop = (current.stop = new TimedStop(current, time, errorOf));
-  current.limit = time;
+  setLimit(current, time);
   stop.play();
 }

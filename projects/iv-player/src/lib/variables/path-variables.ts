@@ -33,7 +33,7 @@ export class PathVariables {
   readonly startEffects = new Set<StartEffect>();
   readonly passEffects = new Set<PassEffect>();
   readonly #host: PluginHost;
-  readonly #registry: VariableRegistry;
+  readonly registry: VariableRegistry;
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
   readonly #pushes = new WeakMap<PlaylistEntry, PushChange[]>();
   /** Index of the entry most recently entered by playback; -1 before the first. */
@@ -55,15 +55,15 @@ export class PathVariables {
 
   constructor(host: PluginHost, registry: VariableRegistry) {
     this.#host = host;
-    this.#registry = registry;
+    this.registry = registry;
     this.#resume(host.playback.currentPass?.index ?? -1);
   }
 
   /** Changes the variables before the event that follows the fact, so that its listeners see the new values. */
   onFact(fact: PlayerFact): void {
-    const { values } = this.#registry;
+    const { values } = this.registry;
     const after = this.#afterFact(fact, values);
-    if (after !== values) this.#registry.change(after);
+    if (after !== values) this.registry.change(after);
   }
 
   #afterFact(fact: PlayerFact, values: VariableValues): VariableValues {
@@ -89,7 +89,7 @@ export class PathVariables {
       case 'playlistReset':
         this.#unanswered = [];
         this.#resume(this.#index, this.#pushed);
-        return this.#registry.initial();
+        return this.registry.initial();
       case 'snapshotRestored':
         this.#unanswered = [];
         this.#dropRemoved(this.#saved.ways);
@@ -145,7 +145,7 @@ export class PathVariables {
     const taken: Record<string, JsonValue> = {};
     for (const [name, before, after] of this.#pushes.get(entry) ?? []) {
       const value = values[name];
-      if (this.#registry.definitions.get(name)?.isSum)
+      if (this.registry.definitions.get(name)?.isSum)
         taken[name] = Number(value) - (Number(after) - Number(before));
       // Reverts the value only if nothing else has changed it since.
       else if (JSON.stringify(value) === JSON.stringify(after)) taken[name] = before;
@@ -163,7 +163,7 @@ export class PathVariables {
 
   /** Returns the values with which the entry at `index` plays from node time `time`. @param present the current values */
   #enter(index: number, time: number, present: VariableValues): VariableValues {
-    const registry = this.#registry;
+    const registry = this.registry;
     const entries = this.#entries;
     const next = this.#index + 1;
     let at = next;
@@ -185,7 +185,7 @@ export class PathVariables {
     const first = index < next ? at : -1;
     for (let entry = entries[at]; entry; entry = entries[++at]) {
       if (at !== first && at > 0)
-        values = afterChoice(this.#host, this.#registry, entries.slice(at - 1, at + 1), values);
+        values = afterChoice(this.#host, this.registry, entries.slice(at - 1, at + 1), values);
       values = this.#push(at + 1, values);
       // An entry reached by continuous playback has no values from an earlier visit.
       const isNew = index === next && time === 0;
@@ -215,21 +215,17 @@ export class PathVariables {
     return this.#withSet(passed, before);
   }
 
-  addValue(name: string, initialValue: JsonValue): void {
-    this.#registry.addReadOnly(name, initialValue);
-  }
-
   /** Changes variables as a `PassEffect` will repeat it. */
   change(values: VariableValues): void {
-    this.#registry.change(this.#fitting(values));
+    this.registry.change(this.#fitting(values));
   }
 
   /** Sets variables for code of the application. */
   set(given: VariableValues): void {
-    const isOwn = ([name]: [string, JsonValue]): boolean => !this.#registry.definitions.get(name)?.isReadOnly;
+    const isOwn = ([name]: [string, JsonValue]): boolean => !this.registry.definitions.get(name)?.refuse;
     const values = Object.fromEntries(Object.entries(given).filter(isOwn));
     this.#keepSet(values);
-    this.#registry.change(values);
+    this.registry.change(values);
   }
 
   /** Sets variables to values that belong to no entry: each entry begins with them. */
@@ -242,7 +238,7 @@ export class PathVariables {
       visit.set = visit.set.filter(isOther);
     }
     this.#unanswered = this.#unanswered.filter(isOther);
-    this.#registry.give(values);
+    this.registry.give(values);
   }
 
   /** Keeps values that code sets with the entry that they belong to. */
@@ -278,7 +274,7 @@ export class PathVariables {
   }
 
   save(): PathSnapshot {
-    const isEmpty = Object.keys(this.#registry.values).length === 0;
+    const isEmpty = Object.keys(this.registry.values).length === 0;
     const entries = (isEmpty ? [] : this.#entries).map((entry) => ({
       id: entry.node.id,
       visit: this.#visits.get(entry) ?? null,
@@ -310,7 +306,7 @@ export class PathVariables {
   }
 
   #after(event: string, nodeId: string, before: VariableValues): VariableValues {
-    const changes = changesAt(event, nodeId, this.#registry.definitions.values(), before);
+    const changes = changesAt(event, nodeId, this.registry.definitions.values(), before);
     return Object.keys(changes).length > 0 ? { ...before, ...changes } : before;
   }
 
@@ -321,7 +317,7 @@ export class PathVariables {
   }
 
   #fitting(kept: VariableValues): VariableValues {
-    return Object.fromEntries(this.#registry.read(Object.entries(kept), () => undefined));
+    return Object.fromEntries(this.registry.read(Object.entries(kept), () => undefined));
   }
 
   #withSet(set: readonly SetByCode[], before: VariableValues): VariableValues {

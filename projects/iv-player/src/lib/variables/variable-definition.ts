@@ -41,8 +41,8 @@ export interface VariableDefinition {
   readonly isSum: boolean;
   readonly dataSet: ReadonlyMap<string, JsonValue>;
   readonly updateOn: string;
-  /** Whether another plugin gives the value. */
-  readonly isReadOnly?: boolean;
+  /** Throws because another plugin gives the value: code cannot set it. */
+  readonly refuse?: () => never;
 }
 
 /** Checks a value for a variable. Throws `INVALID_ARGUMENT` if it is not JSON, or not a number for a sum. */

@@ -18,7 +18,8 @@ declare const ngDevMode: unknown;
 export class VariableRegistry {
   readonly #host: PluginHost;
   readonly definitions = new Map<string, VariableDefinition>();
-  #given: VariableValues = {};
+  /** Values from outside that replace initial ones, by name; also those of variables that were removed. */
+  given: ReadonlyMap<string, JsonValue> = new Map();
   readonly #store: SliceHandle<VariableValues, VariablesAction>;
 
   constructor(host: PluginHost) {
@@ -42,22 +43,10 @@ export class VariableRegistry {
     this.change(this.#initialOf(definitions));
   }
 
-  /** Values from outside that replace initial ones, by name. */
-  get given(): VariableValues {
-    return Object.fromEntries(Object.entries(this.#given).filter(([name]) => this.definitions.has(name)));
-  }
-
   /** Replaces initial values, and the current ones. */
   give(values: VariableValues): void {
-    this.#given = { ...this.#given, ...values };
+    this.given = new Map([...this.given, ...Object.entries(values)]);
     this.change(values);
-  }
-
-  /** Adds a value that only `change` changes. */
-  addReadOnly(name: string, initialValue: JsonValue): void {
-    this.register([{ name, initialValue }]);
-    const definition = this.#require(name);
-    this.definitions.set(name, { ...definition, isReadOnly: true });
   }
 
   remove(names: readonly string[]): void {
@@ -72,11 +61,7 @@ export class VariableRegistry {
   /** Returns the value to set, by name. Throws `INVALID_ARGUMENT` for an unknown name or an invalid value. */
   checked(name: string, value: unknown): VariableValues {
     const definition = this.#require(name);
-    if (definition.isReadOnly)
-      throw new IvPlayerError(
-        'INVALID_ARGUMENT',
-        `"${name}" cannot be set: use a variable with another name.`,
-      );
+    definition.refuse?.();
     return { [name]: readValue(definition, value) };
   }
 
@@ -86,9 +71,8 @@ export class VariableRegistry {
   }
 
   #initialOf(definitions: Iterable<VariableDefinition>): VariableValues {
-    const initial = initialValues(definitions);
-    const given = Object.entries(this.#given).filter(([name]) => Object.hasOwn(initial, name));
-    return { ...initial, ...Object.fromEntries(given) };
+    const initial = Object.entries(initialValues(definitions));
+    return Object.fromEntries(initial.map(([name, value]) => [name, this.given.get(name) ?? value]));
   }
 
   /** Returns the saved values that fit the variables, and reports the others. Throws for values that are not JSON. */
@@ -110,9 +94,8 @@ export class VariableRegistry {
 
   /** Sets the saved values. Variables without a saved value get their initial value. */
   restore({ values: saved, given }: Pick<VariablesSnapshot, 'values' | 'given'>): void {
-    const values = Object.fromEntries(saved) as VariableValues;
-    this.#given = { ...(Object.fromEntries(given) as VariableValues), ...this.#given };
-    this.change({ ...this.initial(), ...values });
+    this.given = new Map([...(given as readonly [string, JsonValue][]), ...this.given]);
+    this.change({ ...this.initial(), ...(Object.fromEntries(saved) as VariableValues) });
   }
 
   change(values: VariableChanges): void {

@@ -58,7 +58,7 @@ export class VariablesService<
   readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
     save: () => ({
       values: Object.entries(this.#registry.values),
-      given: Object.entries(this.#registry.given),
+      given: [...this.#registry.given],
       isAsked: this.#connections.isAsked,
       path: this.path.save(),
     }),
@@ -72,9 +72,7 @@ export class VariablesService<
     },
     restore: ({ values, given, isAsked, path }) => {
       const before = new Map(given);
-      const since = Object.entries(this.#registry.given).filter(
-        ([name, value]) => before.get(name) !== value,
-      );
+      const since = [...this.#registry.given].filter(([name, value]) => before.get(name) !== value);
       this.path.restore(path);
       this.#registry.restore({ values, given });
       this.path.give(Object.fromEntries(since));
@@ -162,7 +160,7 @@ export class VariablesService<
   }
 
   /** @internal */
-  get given(): VariableValues {
+  get given(): ReadonlyMap<string, JsonValue> {
     return this.#registry.given;
   }
 
@@ -193,4 +191,5 @@ export function giveValues(variables: VariablesService, values: VariableValues):
 }
 
 /** Returns the values given from outside, by name. */
-export const givenValues = ({ given }: VariablesService): VariableValues => given;
+export const givenValues = (variables: VariablesService): VariableValues =>
+  Object.fromEntries([...variables.given].filter(([name]) => variables.getValue(name) !== undefined));

@@ -3,7 +3,6 @@ import type { StoryNode } from '../../story/story-node';
 import { HtmlFrameObserver } from './html-frame-observer';
 import { HtmlMediaTimeline } from './html-media-timeline';
 import type { HtmlProgressMonitor } from './lazy/html-progress-monitor';
-import { HtmlSeekRetry } from './html-seek-retry';
 import { loadSource } from './html-source-loader';
 import { HtmlVideoPlacement } from './html-video-placement';
 import type { SourceStream, SourceStreamer } from '../source-streamer';
@@ -52,7 +51,6 @@ export class HtmlPooledVideo {
     (isVisible) => this.stream?.show(isVisible),
     () => this.owner !== 'trailing' && this.mute(),
   );
-  readonly #seekRetry = new HtmlSeekRetry(this.element);
   readonly #frames = new HtmlFrameObserver(
     this.element,
     () => !this.isAdvancing || this.#progress?.isInDoubt === true,
@@ -172,7 +170,6 @@ export class HtmlPooledVideo {
     if (ended) this.play().catch(() => undefined);
     if (ended) this.pause();
     this.element.currentTime = time + this.timeline.origin;
-    this.#seekRetry.watch(time + this.timeline.origin);
   }
 
   /** Pauses at the first frame. */
@@ -263,7 +260,6 @@ export class HtmlPooledVideo {
 
   #reset(): void {
     this.#load.abort();
-    this.#seekRetry.stop();
     this.pause();
     this.timeline.reset();
     this.#set({ stream: undefined, node: null, cause: null, state: 'idle' });

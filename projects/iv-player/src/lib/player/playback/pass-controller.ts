@@ -46,7 +46,8 @@ export class PassController {
   readonly #holds = new Map<() => void, boolean>();
   /** Holds the pass at an earlier time. */
   stop: PassStop | null = null;
-  #cues: PassCues | null = null;
+  /** Set only here. */
+  cues: PassCues | null = null;
 
   constructor(
     engine: PlaybackEngine,
@@ -69,24 +70,19 @@ export class PassController {
     return { engine: this.#engine, bus: this.#bus, reporter: this.#reporter, transact: this.#transact };
   }
 
-  /** Keeps cues after a node time from firing. */
-  set limit(time: number) {
-    if (this.#cues) this.#cues.limit = time;
-  }
-
   get isNextChosen(): boolean {
     return [...this.#holds.values()].includes(true);
   }
 
   get cuesSnapshot(): CuesSnapshot {
-    return this.#cues?.snapshot ?? NONE_FIRED;
+    return this.cues?.snapshot ?? NONE_FIRED;
   }
 
   cue(time: number, reached: () => void): () => void {
-    const cues = this.#cues;
+    const cues = this.cues;
     const remove = cues?.add(time, reached) ?? (() => undefined);
     // At the last frame, media time has stopped, possibly before the stated duration.
-    if (cues && cues === this.#cues && this.isAtEnd && this.pass)
+    if (cues && cues === this.cues && this.isAtEnd && this.pass)
       this.fireCues(Math.max(this.pass.node.duration, this.#engine.time));
     return remove;
   }
@@ -114,12 +110,12 @@ export class PassController {
   }
 
   fireCues(time: number): void {
-    this.#cues?.advance(time);
+    this.cues?.advance(time);
   }
 
   /** Reschedules `nodecritical`: a change to the current node may have changed its duration. */
   nodeChanged(): void {
-    this.#cues?.placeCritical();
+    this.cues?.placeCritical();
   }
 
   /** Starts a pass that the engine is already playing. */
@@ -143,7 +139,7 @@ export class PassController {
     this.#bus.enter(pass);
     this.hasEnded = saved?.isOver ?? false;
     this.#reporter.nodeEntered(pass);
-    this.#cues = new PassCues(pass, this.#engine, this.#bus, () => this.#next.preload(pass), saved);
+    this.cues = new PassCues(pass, this.#engine, this.#bus, () => this.#next.preload(pass), saved);
     if (!this.hasEnded) return;
     this.#bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
     this.#reporter.endRestored();
@@ -206,8 +202,8 @@ export class PassController {
 
   close(): void {
     this.stop?.release();
-    this.#cues?.close();
-    this.#cues = null;
+    this.cues?.close();
+    this.cues = null;
     this.#holds.clear();
     this.isAtEnd = false;
   }

@@ -39,9 +39,10 @@ describe('HtmlSeamTimer', () => {
       starts.push({ next: this, at: wall.now });
       playAhead.call(this);
     });
-    seam = new HtmlSeamTimer(() => ends.push(wall.now), {
-      switchOn: (next) => soundOn.push({ next, at: wall.now }),
-    });
+    seam = new HtmlSeamTimer(
+      () => ends.push(wall.now),
+      (next) => soundOn.push({ next, at: wall.now }),
+    );
     seam.timing = timing;
   });
   afterEach(() => {

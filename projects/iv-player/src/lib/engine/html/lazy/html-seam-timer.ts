@@ -1,5 +1,4 @@
 import type { PooledVideo } from '../html-pooled-video';
-import type { HtmlVideoSound } from '../html-video-pool';
 
 /**
  * How long before it starts, in milliseconds, the next video is prerolled with sound on. Chromium opens an audio output for the channels of
@@ -49,7 +48,7 @@ export class HtmlSeamTimer {
   /** `null`: starts take the default time, and pictures end with their media. */
   timing: SeamTiming | null = null;
   readonly #onEnd: () => void;
-  readonly #sound: Pick<HtmlVideoSound, 'switchOn'>;
+  readonly #switchOn: (video: PooledVideo) => void;
   #from: PooledVideo | null = null;
   #to: PooledVideo | null = null;
   /** End of the playing video's picture, in seconds of media time. */
@@ -59,10 +58,13 @@ export class HtmlSeamTimer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
 
-  /** @param onEnd called when the last frame has been presented for its full duration */
-  constructor(onEnd: () => void, sound: Pick<HtmlVideoSound, 'switchOn'>) {
+  /**
+   * @param onEnd called when the last frame has been presented for its full duration
+   * @param switchSoundOn unmutes a video that is about to start
+   */
+  constructor(onEnd: () => void, switchSoundOn: (video: PooledVideo) => void) {
     this.#onEnd = onEnd;
-    this.#sound = sound;
+    this.#switchOn = switchSoundOn;
   }
 
   /** Whether the next video has been started. Avoid any other heavy work until the seam. */
@@ -114,13 +116,13 @@ export class HtmlSeamTimer {
     if (to && left <= PREROLL && !this.isNear) {
       to.take('next').preroll();
       // WebKit does not benefit from opening the audio output early.
-      if (!('audioTracks' in to.element)) this.#sound.switchOn(to);
+      if (!('audioTracks' in to.element)) this.#switchOn(to);
     }
     if (left > TOLERANCE) this.#timer = setTimeout(() => this.#wait(), timerDelay(left));
     else if (!to || this.isNear) this.#awaitReveal();
     else {
       this.#startedAt = now;
-      this.#sound.switchOn(to);
+      this.#switchOn(to);
       to.take('next').playAhead();
       this.#wait();
     }

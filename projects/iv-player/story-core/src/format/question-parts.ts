@@ -26,7 +26,7 @@ export function forEachInQuestions<Key extends 'when' | 'set' | 'image'>(
     };
     see(question);
     question.answers?.forEach((answer, index) => {
-      see(answer as Pick<StoryFileQuestion, Key>, 'answers', index);
+      see(answer as unknown as Pick<StoryFileQuestion, Key>, 'answers', index);
     });
   });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { PathAnswer } from 'iv-player/private';
 import type { StoryFileQuestion } from '../format/story-question';
 import { storyOf } from '../testing/test-story';
-import type { PathStep } from './path-options';
+import type { PathStep } from './path-step';
 import { readPath, readPathCode } from './read-path';
 import { pathCode } from './write-path';
 

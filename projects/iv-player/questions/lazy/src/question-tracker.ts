@@ -117,9 +117,7 @@ export class QuestionTracker {
   #onFact(fact: PlayerFact): void {
     switch (fact.type) {
       case 'nodePushed':
-        if (fact.cause !== 'path') return;
-        this.#gate.given.add(fact.entry);
-        this.states.opened = fact.entry;
+        if (fact.cause === 'path' && this.#gate.give(fact)) this.states.opened = fact.entry;
         return;
       case 'passStarted':
         this.#gate.given.delete(fact.pass.entry);

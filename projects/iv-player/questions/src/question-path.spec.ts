@@ -125,6 +125,22 @@ describe('an unanswered required question', () => {
     }
   });
 
+  it('is not passed by a path into a node whose length is still unknown [question-gate]', () => {
+    for (const time of [3, 5, 5.9]) {
+      const test = new QuestionPlayer();
+      test.player.repository.add({ id: 'd', source: 'd.mp4' });
+      test.engine.setMediaDuration('d', 6);
+      test.add('d', asked('q', -2), asked('free', 4.5, { required: false }));
+      openPlaylist(test.player, ['a', 'd'], time);
+      void test.player.play();
+      test.advance(20);
+      expect(test.place).withContext(String(time)).toBe('d 4 held q');
+      test.questions.answer('q', 'no');
+      test.advance(20);
+      expect(test.place).withContext(String(time)).toBe('d 4.5 held free');
+    }
+  });
+
   it('holds although the application pushes a node, which then follows', () => {
     const test = new QuestionPlayer().add('a', asked('q', 9.8)).start('a').advance(20);
     test.player.append('c');

@@ -108,6 +108,39 @@ describe('an unanswered required question', () => {
     expect(test.place).toBe('a 4 held a');
   });
 
+  it('is not passed through a node that a jump has added without reaching it [question-gate]', () => {
+    for (const when of [undefined, () => true]) {
+      const test = new QuestionPlayer()
+        .add('a', asked('a', 4))
+        .add('b', asked('b', 3, when && { when }))
+        .start('a')
+        .advance(1);
+      jumpToNode(test.player, 'b');
+      test.advance(1);
+      expect(test.place).toBe('a 4 held a');
+      test.questions.answer('a', 'no');
+      jumpToNode(test.player, 'c');
+      test.advance(1);
+      expect(test.place).toBe('b 3 held b');
+    }
+  });
+
+  it('is not passed by a path into a node whose length is still unknown [question-gate]', () => {
+    for (const time of [3, 5, 5.9]) {
+      const test = new QuestionPlayer();
+      test.player.repository.add({ id: 'd', source: 'd.mp4' });
+      test.engine.setMediaDuration('d', 6);
+      test.add('d', asked('q', -2), asked('free', 4.5, { required: false }));
+      openPlaylist(test.player, ['a', 'd'], time);
+      void test.player.play();
+      test.advance(20);
+      expect(test.place).withContext(String(time)).toBe('d 4 held q');
+      test.questions.answer('q', 'no');
+      test.advance(20);
+      expect(test.place).withContext(String(time)).toBe('d 4.5 held free');
+    }
+  });
+
   it('holds although the application pushes a node, which then follows', () => {
     const test = new QuestionPlayer().add('a', asked('q', 9.8)).start('a').advance(20);
     test.player.append('c');
@@ -179,6 +212,8 @@ describe('films with questions at random', () => {
     a: fc.array(question, { maxLength: 3 }),
     b: fc.array(question, { maxLength: 2 }),
     c: fc.array(question, { maxLength: 1 }),
+    /** Whether scenes b and c are in the playlist from the start. */
+    isLine: fc.boolean(),
   });
   const index = fc.nat({ max: 3 });
   const command = fc.oneof(
@@ -196,16 +231,17 @@ describe('films with questions at random', () => {
         'push',
       ),
     }),
-    fc.record({ do: fc.constant('seek'), index, time }),
-    fc.record({ do: fc.constant('jump'), index }),
+    fc.record({ do: fc.constantFrom('jump', 'goTo', 'make'), index }),
+    fc.record({ do: fc.constantFrom('seek', 'ahead'), index, time }),
     fc.record({ do: fc.constant('stream'), time: fc.integer({ min: 0, max: 40 }) }),
     fc.record({ do: fc.constant('advance'), time: fc.constantFrom(0.05, 1, 3, 15) }),
   );
   type Film = typeof film extends fc.Arbitrary<infer One> ? One : never;
   type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
-  function playerOf(one: Film): QuestionPlayer {
+  function playerOf({ isLine, ...one }: Film): QuestionPlayer {
     const test = new QuestionPlayer();
+    test.player.decision.add('a', ['b', 'c'], { startTime: 0 });
     for (const [node, questions] of Object.entries(one))
       questions.forEach(({ isFree, pause, onWrong, ...options }, number) =>
         test.add(
@@ -218,7 +254,7 @@ describe('films with questions at random', () => {
           }),
         ),
       );
-    return test.start('a', 'b', 'c');
+    return isLine ? test.start('a', 'b', 'c') : test.start('a');
   }
 
   function run(test: QuestionPlayer, one: Command): void {
@@ -234,6 +270,9 @@ describe('films with questions at random', () => {
     else if (one.do === 'stream') player.currentTime = given.time ?? 0;
     else if (one.do === 'advance') test.advance(given.time ?? 0);
     else if (one.do === 'seek') player.seek(['a', 'b', 'c', 'a'][given.index ?? 0]!, given.time);
+    else if (one.do === 'goTo') jumpToNode(player, ['a', 'b', 'c', 'b'][given.index ?? 0]!);
+    else if (one.do === 'make') player.decision.get('a')!.make(given.index ? 'b' : 'c', { seek: true });
+    else if (one.do === 'ahead') player.checkpoints.restore(player.checkpoints.register(given.time)?.id);
     else if ((given.index ?? 0) < player.playlist.length) player.currentNodeIndex = given.index ?? 0;
   }
 
@@ -290,12 +329,14 @@ describe('films with questions at random', () => {
     };
     fc.assert(
       fc.property(film, fc.array(command, { maxLength: 15 }), fc.nat({ max: 2 }), (one, commands, to) => {
-        const test = playerOf(one);
-        for (const given of commands) if (given.do !== 'push') run(test, given);
+        const line = { ...one, isLine: true };
+        const test = playerOf(line);
+        for (const given of commands)
+          if (!['push', 'goTo', 'make', 'ahead'].includes(given.do)) run(test, given);
         if (to > test.player.currentNodeIndex) return;
         test.player.currentNodeIndex = 0;
         walk(test, to);
-        const straight = playerOf(one);
+        const straight = playerOf(line);
         walk(straight, to);
         const [after, expected] = [test, straight].map(({ values, questions }) =>
           JSON.stringify([values, questions.signals.results()]),

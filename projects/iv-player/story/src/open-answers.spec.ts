@@ -1,76 +1,11 @@
 import fc from 'fast-check';
-import type { StoryFile, StoryFileNode, StoryFileQuestion } from 'iv-player/story-core';
 import { pathCode, readPath, readPathCode } from 'iv-player/story-core';
-import { storyOf } from '../../story-core/src/testing/test-story';
 import { openPath } from './open-path';
 import { playedSteps } from './played-steps';
 import { storyQuestionsLoader } from './story-questions-loader';
+import { SCENE_SECONDS, answeredStory, written } from './testing/answered-story';
 import { StoryPlayer } from './testing/story-player';
 
-const SCENE_SECONDS = 10;
-const IDS = ['a', 'b', 'c', 'd'];
-
-/** A question, without its id. */
-const question: fc.Arbitrary<Omit<StoryFileQuestion, 'id'>> = fc
-  .record({
-    at: fc.constantFrom(2, 5, 5, -2),
-    kind: fc.constantFrom('single' as const, 'multiple' as const, 'text' as const, 'confirm' as const),
-    tries: fc.constantFrom(1, 2),
-    points: fc.constantFrom(1, 2.5),
-    isFree: fc.boolean(),
-    isConditional: fc.boolean(),
-    jump: fc.option(fc.constantFrom(...IDS), { nil: undefined, freq: 4 }),
-    on: fc.constantFrom('onCorrect', 'onWrong'),
-  })
-  .map(({ kind, isFree, isConditional, jump, on, tries, ...rest }) => ({
-    ...rest,
-    kind,
-    ...(kind === 'single' || kind === 'multiple'
-      ? {
-          answers: [
-            { id: 'yes', correct: true, set: { n: { '+': [{ var: 'n' }, 1] } } },
-            { id: 'no', set: { n: { '*': [{ var: 'n' }, 2] } } },
-            { id: 'other' },
-          ],
-        }
-      : kind === 'text'
-        ? { accept: ['yes'] }
-        : {}),
-    ...(kind === 'confirm' ? {} : { tries, reveal: false, ...(jump && { [on]: { to: jump } }) }),
-    ...(isFree && { required: false }),
-    ...(isConditional && { when: { '>=': [{ var: 'question.points' }, 1] } }),
-    set: { n: { '+': [{ var: 'n' }, 3] } },
-  }));
-const scene = fc.record({
-  questions: fc.array(question, { minLength: 1, maxLength: 3 }),
-  targets: fc.uniqueArray(fc.constantFrom(...IDS), { minLength: 1, maxLength: 3 }),
-  least: fc.constantFrom(0, 1, 3),
-  hasSet: fc.boolean(),
-});
-const stories: fc.Arbitrary<StoryFile> = fc.array(scene, { minLength: 4, maxLength: 4 }).map((scenes) =>
-  storyOf(
-    Object.fromEntries(
-      scenes.map(({ questions, targets, least, hasSet }, at): [string, StoryFileNode] => [
-        IDS[at] ?? '',
-        {
-          source: 'clip.mp4',
-          duration: SCENE_SECONDS,
-          questions: questions.map((one, index) => ({ ...one, id: `${IDS[at] ?? ''}${index}` })),
-          decision: {
-            startTime: 1,
-            choices: targets.map((to, index) => ({
-              to,
-              label: to,
-              ...(index > 0 && { when: { '>=': [{ var: 'question.points' }, least] } }),
-              ...(hasSet && { set: { n: { '-': [{ var: 'n' }, index] } } }),
-            })),
-          },
-        },
-      ]),
-    ),
-    { start: 'a', variables: { n: { initialValue: 1 } } },
-  ),
-);
 const actions = fc.array(
   fc.record({
     value: fc.constantFrom<(string | readonly string[] | true)[]>(
@@ -100,21 +35,13 @@ const stateOf = ({ player }: StoryPlayer): unknown => ({
   open: player.questions.signals.open()?.question.id ?? null,
 });
 
-/** JSON with sorted names. */
-const written = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
-
 describe('A path with answers', () => {
   beforeAll(() => storyQuestionsLoader.prepare());
 
   it('opens with the same values, results and open question as walked [path-code-answers]', () => {
     const seen = { answers: 0, open: 0 };
     fc.assert(
-      fc.property(stories, actions, (story, all) => {
+      fc.property(answeredStory(), actions, (story, all) => {
         const film = new StoryPlayer().load(story).play();
         const { player } = film;
         for (const { value, choice, seconds, back } of all) {

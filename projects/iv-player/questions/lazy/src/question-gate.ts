@@ -28,6 +28,14 @@ export class QuestionGate {
     playback.redirect = (index, time) => (this.#isOpen ? [index, time] : this.#redirect(index, time));
   }
 
+  /** Counts an entry as played if all before it are: a path begins the playlist, and a jump may add a node behind open questions. */
+  give({ entry, index }: { readonly entry: PlaylistEntry; readonly index: number }): boolean {
+    const before = this.#playback.entries[index - 1];
+    const isGiven = !before || this.given.has(before);
+    if (isGiven) this.given.add(entry);
+    return isGiven;
+  }
+
   /** Jumps from the entry at `index` to a node, past all questions. Throws `UNKNOWN_NODE`. */
   jump(index: number, node: string): void {
     this.#isOpen = true;

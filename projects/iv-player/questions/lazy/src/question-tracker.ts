@@ -31,6 +31,8 @@ export class QuestionTracker {
   #from = 0;
   /** Ids of questions that were left without being over, until playback meets them again. */
   readonly #left = new Set<string>();
+  /** Ids of questions whose time is unknown as long as the node's length is. */
+  readonly #unplaced = new Set<string>();
   readonly #queue = new QuestionQueue();
   /** Id of the open question whose opening was announced. */
   #shown: string | null = null;
@@ -117,9 +119,7 @@ export class QuestionTracker {
   #onFact(fact: PlayerFact): void {
     switch (fact.type) {
       case 'nodePushed':
-        if (fact.cause !== 'path') return;
-        this.#gate.given.add(fact.entry);
-        this.states.opened = fact.entry;
+        if (fact.cause === 'path' && this.#gate.give(fact)) this.states.opened = fact.entry;
         return;
       case 'passStarted':
         this.#gate.given.delete(fact.pass.entry);
@@ -159,6 +159,7 @@ export class QuestionTracker {
   #enter(pass: PlaylistPass | null, time = 0): void {
     this.#pass = pass;
     this.#queue.clear();
+    this.#unplaced.clear();
     this.#shown = null;
     this.#releaseHold = null;
     this.#meet(time);
@@ -173,17 +174,27 @@ export class QuestionTracker {
   #schedule(from = this.#from): void {
     const pass = this.#pass;
     const { playback } = this.#host;
-    this.#from = from;
+    this.#from = this.#place(from);
     this.#cancelCues();
     for (const [question, at] of this.#own) {
       const { id, pause, until = Infinity } = question;
       const end = (pass && nodeTime(until, pass.node)) ?? Infinity;
-      const isAhead = at !== null && (at >= from - TOLERANCE || (!pause && end > from));
+      const isAhead = at !== null && (at >= this.#from - TOLERANCE || (!pause && end > this.#from));
       if (!isAhead || this.#left.has(id)) continue;
       this.#cues.push(playback.cue(at, () => this.#onDue(question)));
       if (!pause && end < Infinity) this.#cues.push(playback.cue(end, () => this.#closeAndShow(id)));
     }
     this.#show();
+  }
+
+  /** Returns `from`, or the earlier time of a required question that playback has passed before its time was known. */
+  #place(from: number): number {
+    const passed = this.#own.flatMap(([{ id, required }, at]) => {
+      if (at === null) this.#unplaced.add(id);
+      const isPlaced = at !== null && this.#unplaced.delete(id);
+      return isPlaced && required && !this.#state(id)?.isOver ? [at] : [];
+    });
+    return Math.min(from, ...passed);
   }
 
   #cancelCues(): void {

@@ -5,7 +5,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 import { buildIfStale } from '../lib/build-if-stale.mjs';
 import { licencesOf, packagesIn } from './licences.mjs';
 import { buildPublishScripts, bundleScript, bundleText } from './publish-scripts.mjs';
-import { asQuestionScript, questionParts, questionSources, withoutQuestions } from './question-script.mjs';
+import { asQuestionScript, questionParts, questionPart, questionSources } from './question-script.mjs';
 
 const PAGE = 'dist/story-player';
 /** Module of the page that only pages published by Twine load. */
@@ -23,6 +23,9 @@ function buildPage() {
   });
   return JSON.parse(read(join(page, 'stats.json')));
 }
+
+/** Module of the page that is part of `howler.js`: code for playing sounds, which is loaded on demand elsewhere. */
+const FOR_SOUNDS = 'projects/iv-player/howler/src/lazy/howler-playback-factory.ts';
 
 /** Takes howler from its own script. */
 const PAGE_HOWLER = { howler: 'projects/iv-player/publish/page/page-howler.ts' };
@@ -54,16 +57,36 @@ export function twineScript() {
   return bundleScript(`${PAGE}/main.js`, [...ELSEWHERE, ...relative(entries)]).script;
 }
 
+/**
+ * Makes a script take modules from other scripts in place of importing them.
+ *
+ * @param {string} script
+ * @param {readonly (readonly [name: string, expression: string])[]} modules
+ */
+function withParts(script, modules) {
+  return modules.reduce((text, [name, expression]) => {
+    const parts = text.split(`import("./${name}")`);
+    if (parts.length < 2)
+      throw new Error(`player.js does not load ${name}: correct tools/build/player-files.mjs.`);
+    return parts.join(`Promise.resolve().then(()=>${expression})`);
+  }, script);
+}
+
 /** Bundles the page into `player.js`, which includes code loaded on demand, and `questions.js`. */
 function bundlePage(stats) {
-  const twine = Object.keys(stats.outputs).filter((name) => stats.outputs[name].entryPoint === TWINE_ONLY);
+  const outputsOf = (entry) =>
+    Object.keys(stats.outputs).filter((name) => stats.outputs[name].entryPoint === entry);
+  const [twine, sounds] = [outputsOf(TWINE_ONLY), outputsOf(FOR_SOUNDS)];
   const parts = questionParts(stats);
   const sources = questionSources(PAGE, parts);
-  const external = [...ELSEWHERE, ...relative([...twine, ...parts.entries])];
+  const external = [...ELSEWHERE, ...relative([...twine, ...sounds, ...parts.entries])];
   const page = bundleText(sources.player, PAGE, { external, alias: PAGE_HOWLER });
   const questions = bundleText(sources.questions, PAGE, { external: sources.external, format: 'cjs' });
   return {
-    script: withoutQuestions(page.script, parts.entries),
+    script: withParts(page.script, [
+      ...parts.entries.map((name) => [name, questionPart(name)]),
+      ...sounds.map((name) => [name, 'ivHowlerParts()']),
+    ]),
     questions: asQuestionScript(questions.script),
     metafiles: [page.metafile, questions.metafile],
   };

@@ -60,13 +60,20 @@ describe('the prebuilt player', () => {
     const window = {};
     const context = { window };
     runInNewContext(read(join(folder, 'howler.js')), context);
-    const { Howl, Howler } = context.ivHowler;
-    assert.deepEqual([typeof Howl, typeof Howler.volume], ['function', 'function']);
+    const { Howl, Howler, parts } = context.ivHowler;
+    assert.deepEqual(
+      [typeof Howl, typeof Howler.volume, typeof parts.createPlayback],
+      ['function', 'function', 'function'],
+    );
     const [player, page] = [read(join(folder, 'player.js')), twineScript()];
     // An option of howler.
     assert.deepEqual(
       [player, page].map((script) => script.includes('html5PoolSize')),
       [false, true],
+    );
+    assert.deepEqual(
+      [player, page].map((script) => script.includes('ivHowlerParts()')),
+      [true, false],
     );
   });
 

@@ -73,20 +73,8 @@ export function questionSources(folder, { entries, own }) {
 /** Name of a part of `questions.js`. */
 const exportName = (entry) => `part_${entry.replace(/^chunk-|\.js$/g, '').replaceAll(/\W/g, '_')}`;
 
-/**
- * Makes `player.js` take the code for questions from `questions.js`.
- *
- * @param {string} script with imports of the entries
- * @param {readonly string[]} entries
- */
-export function withoutQuestions(script, entries) {
-  return entries.reduce((text, name) => {
-    const parts = text.split(`import("./${name}")`);
-    if (parts.length < 2)
-      throw new Error(`player.js does not load ${name}: correct tools/build/question-script.mjs.`);
-    return parts.join(`Promise.resolve().then(()=>ivQuestions(n=>ivShared[n]).${exportName(name)})`);
-  }, script);
-}
+/** Expression for a part of `questions.js`, in `player.js`. */
+export const questionPart = (entry) => `ivQuestions(n=>ivShared[n]).${exportName(entry)}`;
 
 /**
  * Makes a script of a CommonJS module, which runs when the page first needs it. Without it, questions fail to load, as without a network.

@@ -12,7 +12,7 @@ const FRAME = 1 / 25;
  */
 export class QuestionGate {
   /** Whether a question itself makes a jump. */
-  #isOpen = false;
+  #isJumping = false;
   /** Entries that count as played although they were not. */
   readonly given = new WeakSet<PlaylistEntry>();
   readonly #playback: PluginPlayback;
@@ -21,21 +21,30 @@ export class QuestionGate {
   /** Holds the film at a node time; `null` lets it continue. */
   readonly stopAt: (time: number | null) => void;
 
-  constructor(playback: PluginPlayback, states: QuestionStates, errorOf: typeof startError) {
+  readonly #isOpen: (id: string) => boolean;
+
+  /** @param isOpen whether the turn of a question has come, and it waits for its answer */
+  constructor(
+    playback: PluginPlayback,
+    states: QuestionStates,
+    errorOf: typeof startError,
+    isOpen: (id: string) => boolean,
+  ) {
+    this.#isOpen = isOpen;
     this.stopAt = (time) => stopAt(playback, time, errorOf);
     this.#playback = playback;
     this.#states = states;
-    playback.redirect = (index, time) => (this.#isOpen ? [index, time] : this.#redirect(index, time));
+    playback.redirect = (index, time) => (this.#isJumping ? [index, time] : this.#redirect(index, time));
   }
 
   /** Jumps from the entry at `index` to a node, past all questions. Throws `UNKNOWN_NODE`. */
   jump(index: number, node: string): void {
-    this.#isOpen = true;
+    this.#isJumping = true;
     try {
       this.#playback.replaceAfter(index, [node], 'application', { by: 'rule', choice: null, seek: true });
       this.#playback.jumpTo(index + 1);
     } finally {
-      this.#isOpen = false;
+      this.#isJumping = false;
     }
   }
 
@@ -63,7 +72,7 @@ export class QuestionGate {
     return states.questionsOf(entry.node).flatMap(([{ id, required, when }, at]) => {
       const { isOver = false, isAsked = false } = states.get(entry, id) ?? {};
       const isPassed = isCurrent
-        ? (isOver && isAsked) || when?.(states.values) === false
+        ? (isOver && isAsked) || (!this.#isOpen(id) && when?.(states.values) === false)
         : isOver || (when !== undefined && entry === states.opened);
       return required && !isPassed && at !== null ? [at] : [];
     });

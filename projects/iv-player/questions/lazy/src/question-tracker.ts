@@ -36,6 +36,8 @@ export class QuestionTracker {
   #shown: string | null = null;
   readonly #cues: (() => void)[] = [];
   #releaseHold: (() => void) | null = null;
+  /** Limit of the open question, in the viewer's seconds, when it was last set. */
+  #limit: number | null = null;
   readonly #timer: InstanceType<TrackerTools['ViewerTimer']>;
   readonly #gate: QuestionGate;
 
@@ -50,7 +52,7 @@ export class QuestionTracker {
     this.#onChange = onChange;
     this.states = new QuestionStates(host, questions);
     this.#timer = new ViewerTimer(host.playback, () => this.#isAsking);
-    this.#gate = new QuestionGate(host.playback, this.states, startError);
+    this.#gate = new QuestionGate(host.playback, this.states, startError, (id) => this.#queue.isAsked(id));
     host.facts.subscribe((fact) => this.#onFact(fact));
     // The plugin may be added during a pass.
     this.#pass = host.playback.currentPass;
@@ -108,10 +110,20 @@ export class QuestionTracker {
     return true;
   }
 
-  /** Call after questions were added, changed or removed. */
+  /** Call after questions were added, changed or removed, in a transaction. */
   onChanged(): void {
-    this.#queue.keep((id) => this.#questions.has(id));
-    this.#host.bus.transact(() => this.#schedule(Math.max(this.#from, this.#host.playback.currentNodeTime)));
+    const { stoppedAt, currentNodeTime } = this.#host.playback;
+    const now = stoppedAt ?? currentNodeTime;
+    for (const [{ id }, at] of this.#own) if ((at ?? 0) > now + TOLERANCE) this.leave(id);
+    this.#schedule(Math.max(this.#from, now));
+  }
+
+  /** Leaves a question that is due, until playback meets it again. Call before it is removed. */
+  leave(id: string): void {
+    const question = this.#question(id);
+    if (!question || !this.#queue.has(id)) return;
+    this.#close(question, false);
+    this.#left.delete(id);
   }
 
   #onFact(fact: PlayerFact): void {
@@ -145,7 +157,7 @@ export class QuestionTracker {
         if (fact.node === this.#pass?.node) this.#schedule();
         return;
       case 'status':
-        return this.#timer.onStatus();
+        return this.#setLimit();
       case 'clockTick':
         return this.open?.limit ? this.#onChange() : undefined;
       case 'playlistReset':
@@ -214,15 +226,15 @@ export class QuestionTracker {
     const id = this.#queue.first;
     const open = this.open;
     const isOther = id !== this.#shown;
+    // One that holds the film comes before the one shown so far, which continues later.
+    if (isOther && this.#shown !== null && this.#queue.has(this.#shown)) this.#keepSeconds(this.#shown);
     this.#shown = id;
     this.#gate.stopAt(open?.question.pause ? nodeTime(open.question.at, open.node) : null);
     if (open && isOther) {
       this.#timer.restart(this.#stateOf(open.question.id).seconds);
       bus.emit('question.open', open);
     }
-    const seconds =
-      open?.phase === 'asking' && open.question.limit ? limitOf(this.#host, open.question) : null;
-    this.#timer.setLimit(seconds, () => this.#onLimit());
+    this.#setLimit();
     this.#hold();
     this.#onChange();
   }
@@ -242,9 +254,18 @@ export class QuestionTracker {
     }
   }
 
+  #setLimit(): void {
+    const { open } = this;
+    const isLimited = open?.phase === 'asking' && open.question.limit;
+    this.#limit = isLimited ? limitOf(this.#host, open.question) : null;
+    this.#timer.setLimit(this.#limit, () => this.#onLimit());
+  }
+
   #onLimit(): void {
     const { question } = this.open ?? {};
     if (!question) return;
+    // The viewer may have been given more time. The clock does not tell: it differs in replays.
+    if (limitOf(this.#host, question) !== this.#limit) return this.#setLimit();
     const correct = rules.isJudged(question) ? false : null;
     this.#host.bus.transact(() => {
       this.#put(question.id, { ...this.#stateOf(question.id), correct, by: 'limit', isOver: true });
@@ -304,13 +325,18 @@ export class QuestionTracker {
   /** @param isOver `false` if the film leaves it, so that it is asked again when playback meets it */
   #close(question: NodeQuestion, isOver = true): void {
     const { id } = question;
-    const state = this.#stateOf(id);
-    const isShown = id === this.#shown;
-    const isAsked = this.#queue.remove(id);
+    if (id === this.#shown) this.#keepSeconds(id);
     this.#left.add(id);
-    const seconds = isShown && this.#isAsking ? this.#timer.seconds : state.seconds;
-    if (isAsked) this.#put(id, { ...state, seconds, isFeedback: false });
-    if (isShown) this.#emit('question.closed', question, isOver);
+    if (!this.#queue.remove(id)) return;
+    this.#put(id, { ...this.#stateOf(id), isFeedback: false });
+    this.#emit('question.closed', question, isOver);
+  }
+
+  /** Keeps the time spent on the question that is shown. */
+  #keepSeconds(id: string): void {
+    const { seconds } = this.#timer;
+    if (this.#pass && this.#isAsking)
+      this.states.put(this.#pass.entry, id, { ...this.#stateOf(id), seconds });
   }
 
   #emit(name: 'question.answered' | 'question.closed', question: NodeQuestion, isOver: boolean): void {

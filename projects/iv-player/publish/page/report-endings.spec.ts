@@ -42,16 +42,16 @@ describe('Endings', () => {
   it('wait for a question whose time counts from an end that is not known yet [question-score]', () => {
     const first = { ...right, id: 'first', at: 1 };
     const { nodes, ...others } = story(right, first);
-    const { duration: _, ...end } = nodes['end'] ?? {};
+    const { ending = '', questions = [] } = nodes['end'] ?? {};
+    const end = { source: 'end.mp4', ending, questions };
     const { film, told } = watch({ ...others, nodes: { ...nodes, end } });
     film.advance(5);
     film.player.questions.answer('first', 'yes');
     expect(told).toEqual([]);
-    film.player.questions.update('late', { at: 3 });
-    film.advance(3);
+    film.player.repository.update({ id: 'end', duration: 10 });
+    film.advance(20);
     film.player.questions.answer('late', 'yes');
-    film.advance(1);
-    expect(told).toEqual(['home true 2 at 3']);
+    expect(told).toEqual(['home true 2 at 8']);
   });
 
   it('are reported once the last question of the scene is over [question-score]', () => {

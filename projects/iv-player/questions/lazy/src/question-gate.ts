@@ -1,6 +1,6 @@
-import type { PlaylistEntry, PluginPlayback } from 'iv-player/plugin';
-import type { startError } from 'iv-player/private';
-import type { QuestionStates } from './question-states';
+import type { PlaylistEntry, PlaylistPass, PluginPlayback } from 'iv-player/plugin';
+import type { QuestionTarget, startError } from 'iv-player/private';
+import { type QuestionStates, nodeTime } from './question-states';
 import { stopAt } from './stop-at';
 
 /** Seconds by which a cue may fire late before it is noticed. */
@@ -15,6 +15,7 @@ export class QuestionGate {
   #isJumping = false;
   /** Entries that count as played although they were not. */
   readonly given = new WeakSet<PlaylistEntry>();
+  #releaseHold: (() => void) | null = null;
   readonly #playback: PluginPlayback;
   readonly #states: QuestionStates;
 
@@ -37,11 +38,30 @@ export class QuestionGate {
     playback.redirect = (index, time) => (this.#isJumping ? [index, time] : this.#redirect(index, time));
   }
 
-  /** Jumps from the entry at `index` to a node, past all questions. Throws `UNKNOWN_NODE`. */
-  jump(index: number, node: string): void {
+  /** Keeps the film from crossing the seam, or lets it. */
+  hold(isNeeded: boolean): void {
+    if (isNeeded) this.#releaseHold ??= this.#playback.hold();
+    else {
+      this.#releaseHold?.();
+      this.#releaseHold = null;
+    }
+  }
+
+  /** Call when a pass starts or ends, which removes holds. */
+  onPass(): void {
+    this.#releaseHold = null;
+  }
+
+  /** Continues where a question leads: a jump goes past all others. Throws `UNKNOWN_NODE`. */
+  goTo({ index, node }: PlaylistPass, target: QuestionTarget): void {
+    if ('seek' in target) return this.#playback.seekWithinPass(nodeTime(target.seek, node) ?? 0);
     this.#isJumping = true;
     try {
-      this.#playback.replaceAfter(index, [node], 'application', { by: 'rule', choice: null, seek: true });
+      this.#playback.replaceAfter(index, [target.to], 'application', {
+        by: 'rule',
+        choice: null,
+        seek: true,
+      });
       this.#playback.jumpTo(index + 1);
     } finally {
       this.#isJumping = false;

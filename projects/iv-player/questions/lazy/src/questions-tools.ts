@@ -1,6 +1,6 @@
 import type { computed, signal } from '@angular/core';
 import type { IvPlayerError } from 'iv-player';
-import type { VERSION, ViewerTimer, startError } from 'iv-player/private';
+import type { ViewerTimer, startError } from 'iv-player/private';
 import type { ChoiceRules } from './choice-rules';
 
 /** What the plugin needs from code that is loaded already: code loaded on demand imports only types. */
@@ -10,6 +10,6 @@ export interface QuestionsTools {
   readonly IvPlayerError: typeof IvPlayerError;
   readonly ViewerTimer: typeof ViewerTimer;
   readonly startError: typeof startError;
-  readonly VERSION: typeof VERSION;
+  readonly VERSION: string;
   readonly rules: ChoiceRules;
 }

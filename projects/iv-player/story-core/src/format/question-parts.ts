@@ -22,11 +22,11 @@ export function forEachInQuestions<Key extends 'when' | 'set' | 'image'>(
   questionsOf(node).forEach((question, at) => {
     const see = (part: Pick<StoryFileQuestion, Key>, ...place: Place): void => {
       const value = part[key];
-      if (value !== undefined) visit(value as NonNullable<typeof value>, 'questions', at, ...place, key);
+      if (value !== undefined) visit(value, 'questions', at, ...place, key);
     };
     see(question);
     question.answers?.forEach((answer, index) => {
-      see(answer as Pick<StoryFileQuestion, Key>, 'answers', index);
+      see(answer as unknown as Pick<StoryFileQuestion, Key>, 'answers', index);
     });
   });
 }

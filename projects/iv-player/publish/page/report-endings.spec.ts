@@ -39,6 +39,21 @@ describe('Endings', () => {
     expect(told.length).toBe(1);
   });
 
+  it('wait for a question whose time counts from an end that is not known yet [question-score]', () => {
+    const first = { ...right, id: 'first', at: 1 };
+    const { nodes, ...others } = story(right, first);
+    const { ending = '', questions = [] } = nodes['end'] ?? {};
+    const end = { source: 'end.mp4', ending, questions };
+    const { film, told } = watch({ ...others, nodes: { ...nodes, end } });
+    film.advance(5);
+    film.player.questions.answer('first', 'yes');
+    expect(told).toEqual([]);
+    film.player.repository.update({ id: 'end', duration: 10 });
+    film.advance(20);
+    film.player.questions.answer('late', 'yes');
+    expect(told).toEqual(['home true 2 at 8']);
+  });
+
   it('are reported once the last question of the scene is over [question-score]', () => {
     const first = { ...right, id: 'first', at: 1 };
     const { film, told } = watch(story(right, first));

@@ -15,7 +15,8 @@ export function reportEndings(
   let waiting: string | null = null;
   const lastQuestion = (id: string | null): string | undefined => {
     const { questions = [] } = (id !== null && Object.hasOwn(nodes, id) ? nodes[id] : null) ?? {};
-    const { duration = Infinity } = player.currentNode ?? {};
+    const { hasKnownDuration = false, duration: known = 0 } = player.currentNode ?? {};
+    const duration = hasKnownDuration ? known : Infinity;
     const timeOf = ({ at }: { readonly at: number }): number => (at < 0 ? duration + at : at);
     const latest = Math.max(...questions.map(timeOf));
     return questions.filter((one) => timeOf(one) >= latest).at(-1)?.id;

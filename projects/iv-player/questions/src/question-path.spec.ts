@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { withVariables } from 'iv-player';
 import { hostOf, jumpToNode, openPlaylist } from 'iv-player/private';
 import { QuestionPlayer, asked } from './testing/question-player';
 
@@ -139,6 +140,15 @@ describe('an unanswered required question', () => {
       test.advance(20);
       expect(test.place).withContext(String(time)).toBe('d 4.5 held free');
     }
+  });
+
+  it('counts in the scenes before a path, even if their length is not known', () => {
+    const test = new QuestionPlayer({}, withVariables());
+    test.player.repository.add({ id: 'd', source: 'd.mp4' });
+    test.add('d', asked('q', -2));
+    const answers = [{ id: 'q', answer: ['yes'], correct: true, points: 1, tries: 1 }];
+    openPlaylist(test.player, [{ node: 'd', answers }, 'b'], 0);
+    expect(test.values).toEqual(jasmine.objectContaining({ points: 1, max: 1 }));
   });
 
   it('holds although the application pushes a node, which then follows', () => {

@@ -3,7 +3,8 @@ import { questionsOf, type StoryFileNode, type StoryResult, storyResult } from '
 import { loadedStory } from './load-story';
 
 /**
- * An ending with its outcome.
+ * An ending with its outcome, as returned by `storyEnding` and emitted by `(ending)` of `IvStory`. `passed` and `score` are absent if the story does
+ * not judge the ending.
  * @example
  * const ending: StoryEnding = { name: 'home', node: 'harbour', completed: true, passed: true, score: 8 };
  */
@@ -44,9 +45,10 @@ function hasQuestionsAhead(player: Player, node: StoryFileNode | undefined): boo
   if (questions.length === 0 || player.ended || !player.initiedPlugins.includes('questions')) return false;
   const { open, results } = player.questions.signals;
   if (open()) return true;
-  const { duration = 0 } = player.currentNode ?? {};
+  const { hasKnownDuration = false, duration: known = 0 } = player.currentNode ?? {};
+  const duration = hasKnownDuration ? known : Infinity;
   return questions.some(({ id, at }) => {
-    const time = at < 0 ? Math.max(0, duration + at) : at;
+    const time = Math.min(duration, Math.max(0, at < 0 ? duration + at : at));
     const now = player.currentNodeTime;
     return now < time - ASKED_BY || (now < time + ASKED_BY && !results()[id]);
   });

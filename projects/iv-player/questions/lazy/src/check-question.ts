@@ -1,13 +1,15 @@
 import type { QuestionAnswer, QuestionOptions, QuestionTarget } from 'iv-player/private';
 import { rules } from './choice-rules';
 
+/** Names of sums, and one that JSON objects cannot safely have. */
+const RESERVED = ['points', 'max', '__proto__'];
 const KINDS = ['single', 'multiple', 'text', 'number', 'confirm'];
 
 /** Returns what is wrong with a question, and what to do about it; `null` if nothing is. */
 export function checkQuestion(options: QuestionOptions): string | null {
   const { id } = options;
-  if (typeof id !== 'string' || !/^[\w-]+$/.test(id) || ['points', 'max'].includes(id))
-    return `A question cannot have the id ${JSON.stringify(id)}: use letters, digits, _ and -, but not "points" or "max".`;
+  if (typeof id !== 'string' || !/^[\w-]+$/.test(id) || RESERVED.includes(id))
+    return `A question cannot have the id ${JSON.stringify(id)}: use letters, digits, _ and -, but not "points", "max" or "__proto__".`;
   const problem = [...problemsOf(options)].find((one) => one !== false);
   return problem ? `The question "${id}" is not valid: ${problem}.` : null;
 }

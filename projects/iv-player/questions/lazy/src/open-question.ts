@@ -20,8 +20,10 @@ export function openQuestion(
 ): OpenQuestion {
   const { order, isFeedback, answer, correct, points, tries, isOver } = state;
   const { pause, required, answers } = question;
+  // Answers may have been added since, and removed.
+  const ids = new Set([...order, ...answers.map(({ id }) => id)]);
   return {
-    question: { ...question, answers: order.flatMap((id) => answers.filter((one) => one.id === id)) },
+    question: { ...question, answers: [...ids].flatMap((id) => answers.filter((one) => one.id === id)) },
     node,
     index,
     phase: isFeedback ? 'feedback' : 'asking',

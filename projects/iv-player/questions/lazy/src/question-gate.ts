@@ -1,6 +1,6 @@
-import type { PlaylistEntry, PluginPlayback } from 'iv-player/plugin';
-import type { startError } from 'iv-player/private';
-import type { QuestionStates } from './question-states';
+import type { PlaylistEntry, PlaylistPass, PluginPlayback } from 'iv-player/plugin';
+import type { QuestionTarget, startError } from 'iv-player/private';
+import { type QuestionStates, nodeTime } from './question-states';
 import { stopAt } from './stop-at';
 
 /** Seconds by which a cue may fire late before it is noticed. */
@@ -12,20 +12,30 @@ const FRAME = 1 / 25;
  */
 export class QuestionGate {
   /** Whether a question itself makes a jump. */
-  #isOpen = false;
+  #isJumping = false;
   /** Entries that count as played although they were not. */
   readonly given = new WeakSet<PlaylistEntry>();
+  #releaseHold: (() => void) | null = null;
   readonly #playback: PluginPlayback;
   readonly #states: QuestionStates;
 
   /** Holds the film at a node time; `null` lets it continue. */
   readonly stopAt: (time: number | null) => void;
 
-  constructor(playback: PluginPlayback, states: QuestionStates, errorOf: typeof startError) {
+  readonly #isOpen: (id: string) => boolean;
+
+  /** @param isOpen whether the turn of a question has come, and it waits for its answer */
+  constructor(
+    playback: PluginPlayback,
+    states: QuestionStates,
+    errorOf: typeof startError,
+    isOpen: (id: string) => boolean,
+  ) {
+    this.#isOpen = isOpen;
     this.stopAt = (time) => stopAt(playback, time, errorOf);
     this.#playback = playback;
     this.#states = states;
-    playback.redirect = (index, time) => (this.#isOpen ? [index, time] : this.#redirect(index, time));
+    playback.redirect = (index, time) => (this.#isJumping ? [index, time] : this.#redirect(index, time));
   }
 
   /** Counts an entry as played if all before it are: a path begins the playlist, and a jump may add a node behind open questions. */
@@ -36,14 +46,33 @@ export class QuestionGate {
     return isGiven;
   }
 
-  /** Jumps from the entry at `index` to a node, past all questions. Throws `UNKNOWN_NODE`. */
-  jump(index: number, node: string): void {
-    this.#isOpen = true;
+  /** Keeps the film from crossing the seam, or lets it. */
+  hold(isNeeded: boolean): void {
+    if (isNeeded) this.#releaseHold ??= this.#playback.hold();
+    else {
+      this.#releaseHold?.();
+      this.#releaseHold = null;
+    }
+  }
+
+  /** Call when a pass starts or ends, which removes holds. */
+  onPass(): void {
+    this.#releaseHold = null;
+  }
+
+  /** Continues where a question leads: a jump goes past all others. Throws `UNKNOWN_NODE`. */
+  goTo({ index, node }: PlaylistPass, target: QuestionTarget): void {
+    if ('seek' in target) return this.#playback.seekWithinPass(nodeTime(target.seek, node) ?? 0);
+    this.#isJumping = true;
     try {
-      this.#playback.replaceAfter(index, [node], 'application', { by: 'rule', choice: null, seek: true });
+      this.#playback.replaceAfter(index, [target.to], 'application', {
+        by: 'rule',
+        choice: null,
+        seek: true,
+      });
       this.#playback.jumpTo(index + 1);
     } finally {
-      this.#isOpen = false;
+      this.#isJumping = false;
     }
   }
 
@@ -71,7 +100,7 @@ export class QuestionGate {
     return states.questionsOf(entry.node).flatMap(([{ id, required, when }, at]) => {
       const { isOver = false, isAsked = false } = states.get(entry, id) ?? {};
       const isPassed = isCurrent
-        ? (isOver && isAsked) || when?.(states.values) === false
+        ? (isOver && isAsked) || (!this.#isOpen(id) && when?.(states.values) === false)
         : isOver || (when !== undefined && entry === states.opened);
       return required && !isPassed && at !== null ? [at] : [];
     });

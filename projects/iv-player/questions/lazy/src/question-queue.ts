@@ -20,6 +20,11 @@ export class QuestionQueue {
     return this.#ids.includes(id);
   }
 
+  /** Whether the turn of a question has come. */
+  isAsked(id: string): boolean {
+    return this.#asked.has(id);
+  }
+
   /** @param holds whether a question holds the film */
   add(id: string, holds: (id: string) => boolean): void {
     const all = [...this.#ids, id];
@@ -28,12 +33,13 @@ export class QuestionQueue {
 
   /** @returns whether its turn had come */
   remove(id: string): boolean {
+    const isAsked = this.isAsked(id);
     this.keep((other) => other !== id);
-    return this.#asked.delete(id);
+    return isAsked;
   }
 
   keep(isKept: (id: string) => boolean): void {
-    this.#ids = this.#ids.filter(isKept);
+    this.#ids = this.#ids.filter((id) => isKept(id) || (this.#asked.delete(id), false));
   }
 
   clear(): void {
@@ -43,7 +49,7 @@ export class QuestionQueue {
 
   /** Drops the first ones until one is asked. @param isAsked called when the turn of a question comes */
   advance(isAsked: (id: string) => boolean): void {
-    for (let id = this.first; id !== null && !this.#asked.has(id); id = this.first)
+    for (let id = this.first; id !== null && !this.isAsked(id); id = this.first)
       if (isAsked(id)) this.#asked.add(id);
       else this.#ids = this.#ids.slice(1);
   }

@@ -5,6 +5,7 @@ import type {
   NodeQuestion,
   QuestionEffect,
   QuestionInput,
+  QuestionOptions,
   QuestionResult,
 } from 'iv-player/private';
 import { rules } from './choice-rules';
@@ -39,6 +40,8 @@ export type SavedQuestions = readonly (readonly [
 export interface AddedQuestion {
   readonly node: string;
   readonly question: NodeQuestion;
+  /** The question as given, without defaults. */
+  readonly options: QuestionOptions;
 }
 
 export const NEW: QuestionState = {
@@ -165,7 +168,9 @@ export class QuestionStates {
     if (!added || !state.isAsked) return given;
     const { question } = added;
     const { tries, correct, points, answer } = state;
-    const others = Object.entries(given['question'] as JsonObject).filter(([name]) => !(name in NO_RESULTS));
+    const others = Object.entries(given['question'] as JsonObject).filter(
+      ([name]) => !Object.hasOwn(NO_RESULTS, name),
+    );
     const own = { answered: tries > 0, correct, points, tries, max: rules.maxPoints(question) };
     const all: JsonObject = { ...Object.fromEntries(others), [id]: own };
     const sum = (name: 'points' | 'max'): number =>
@@ -214,7 +219,8 @@ export class QuestionStates {
 
   #until(entry: PlaylistEntry, until: number): readonly (readonly [string, QuestionState])[] {
     const states = [...this.of(entry)];
-    if (entry === this.opened) return states;
+    // Nor does it matter where questions are, if all count: the length of a scene before a path may be unknown.
+    if (entry === this.opened || until === Infinity) return states;
     return states.filter(([id]) => {
       const { at = Infinity } = this.#questions.get(id)?.question ?? {};
       return (nodeTime(at, entry.node) ?? Infinity) < until;

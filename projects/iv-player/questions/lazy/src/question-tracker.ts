@@ -3,12 +3,13 @@ import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
 import type { OpenQuestion, NodeQuestion, QuestionTarget } from 'iv-player/private';
 import { rules } from './choice-rules';
 import { judgeAnswer } from './judge-answer';
+import { QuestionClock } from './question-clock';
 import { type AnswerResult, hasFeedback, openQuestion, questionRecord, triesLeft } from './open-question';
 import { QuestionGate } from './question-gate';
 import { QuestionQueue, isShownAt } from './question-queue';
 import { type AddedQuestion, NEW, type QuestionState, QuestionStates, nodeTime } from './question-states';
 import type { QuestionsTools } from './questions-tools';
-import { languageOf, limitOf } from './viewer-options';
+import { languageOf } from './viewer-options';
 
 /** Time, in seconds, by which a cue may fire early. */
 const TOLERANCE = 0.0015;
@@ -37,8 +38,7 @@ export class QuestionTracker {
   /** Id of the open question whose opening was announced. */
   #shown: string | null = null;
   readonly #cues: (() => void)[] = [];
-  #releaseHold: (() => void) | null = null;
-  readonly #timer: InstanceType<TrackerTools['ViewerTimer']>;
+  readonly #clock: QuestionClock;
   readonly #gate: QuestionGate;
 
   constructor(
@@ -51,8 +51,13 @@ export class QuestionTracker {
     this.#questions = questions;
     this.#onChange = onChange;
     this.states = new QuestionStates(host, questions);
-    this.#timer = new ViewerTimer(host.playback, () => this.#isAsking);
-    this.#gate = new QuestionGate(host.playback, this.states, startError);
+    this.#clock = new QuestionClock(
+      host,
+      ViewerTimer,
+      () => this.#isAsking,
+      () => this.#onLimit(),
+    );
+    this.#gate = new QuestionGate(host.playback, this.states, startError, (id) => this.#queue.isAsked(id));
     host.facts.subscribe((fact) => this.#onFact(fact));
     // The plugin may be added during a pass.
     this.#pass = host.playback.currentPass;
@@ -62,14 +67,7 @@ export class QuestionTracker {
   get open(): OpenQuestion | null {
     const question = this.#question(this.#queue.first ?? '');
     if (!this.#pass || !question) return null;
-    const seconds = limitOf(this.#host, question);
-    const remaining = Math.max(0, seconds - this.#timer.seconds);
-    return openQuestion(
-      question,
-      this.#pass,
-      this.#stateOf(question.id),
-      seconds < Infinity ? { seconds, remaining } : null,
-    );
+    return openQuestion(question, this.#pass, this.#stateOf(question.id), this.#clock.limit(question));
   }
 
   answer(id: string, value: unknown, by: QuestionState['by']): AnswerResult | null {
@@ -82,7 +80,7 @@ export class QuestionTracker {
     const left = triesLeft(question, tries);
     const isOver = judged.correct !== false || left === 0;
     this.#host.bus.transact(() => {
-      const state = { ...this.#stateOf(id), ...judged, tries, by, isOver, seconds: this.#timer.seconds };
+      const state = { ...this.#stateOf(id), ...judged, tries, by, isOver, seconds: this.#clock.seconds };
       const isFeedback = hasFeedback(question, state);
       this.#put(id, { ...state, isFeedback });
       this.#emit('question.answered', question, isOver);
@@ -103,17 +101,24 @@ export class QuestionTracker {
   skip(id?: string): boolean {
     const open = this.#openIf(id);
     if (!open || open.isRequired || (open.phase === 'feedback' && open.isOver)) return false;
-    this.#host.bus.transact(() => {
-      this.#close(open.question);
-      this.#show();
-    });
+    this.#closeAndShow(open.question);
     return true;
   }
 
-  /** Call after questions were added, changed or removed. */
+  /** Call after questions were added, changed or removed, in a transaction. */
   onChanged(): void {
-    this.#queue.keep((id) => this.#questions.has(id));
-    this.#host.bus.transact(() => this.#schedule(Math.max(this.#from, this.#host.playback.currentNodeTime)));
+    const { stoppedAt, currentNodeTime } = this.#host.playback;
+    const now = stoppedAt ?? currentNodeTime;
+    for (const [{ id }, at] of this.#own) if ((at ?? 0) > now + TOLERANCE) this.leave(id);
+    this.#schedule(Math.max(this.#from, now));
+  }
+
+  /** Leaves a question that is due, until playback meets it again. Call before it is removed. */
+  leave(id: string): void {
+    const question = this.#question(id);
+    if (!question || !this.#queue.has(id)) return;
+    this.#close(question, false);
+    this.#left.delete(id);
   }
 
   #onFact(fact: PlayerFact): void {
@@ -145,7 +150,7 @@ export class QuestionTracker {
         if (fact.node === this.#pass?.node) this.#schedule();
         return;
       case 'status':
-        return this.#timer.onStatus();
+        return this.#clock.onStatus();
       case 'clockTick':
         return this.open?.limit ? this.#onChange() : undefined;
       case 'playlistReset':
@@ -161,7 +166,7 @@ export class QuestionTracker {
     this.#queue.clear();
     this.#unplaced.clear();
     this.#shown = null;
-    this.#releaseHold = null;
+    this.#gate.onPass();
     this.#meet(time);
   }
 
@@ -182,7 +187,7 @@ export class QuestionTracker {
       const isAhead = at !== null && (at >= this.#from - TOLERANCE || (!pause && end > this.#from));
       if (!isAhead || this.#left.has(id)) continue;
       this.#cues.push(playback.cue(at, () => this.#onDue(question)));
-      if (!pause && end < Infinity) this.#cues.push(playback.cue(end, () => this.#closeAndShow(id)));
+      if (!pause && end < Infinity) this.#cues.push(playback.cue(end, () => this.#closeAndShow(question)));
     }
     this.#show();
   }
@@ -225,15 +230,15 @@ export class QuestionTracker {
     const id = this.#queue.first;
     const open = this.open;
     const isOther = id !== this.#shown;
+    // One that holds the film comes before the one shown so far, which continues later.
+    if (isOther && this.#shown !== null && this.#queue.has(this.#shown)) this.#keepSeconds(this.#shown);
     this.#shown = id;
     this.#gate.stopAt(open?.question.pause ? nodeTime(open.question.at, open.node) : null);
     if (open && isOther) {
-      this.#timer.restart(this.#stateOf(open.question.id).seconds);
+      this.#clock.restart(this.#stateOf(open.question.id).seconds);
       bus.emit('question.open', open);
     }
-    const seconds =
-      open?.phase === 'asking' && open.question.limit ? limitOf(this.#host, open.question) : null;
-    this.#timer.setLimit(seconds, () => this.#onLimit());
+    this.#clock.set(open?.phase === 'asking' ? open.question : null);
     this.#hold();
     this.#onChange();
   }
@@ -246,11 +251,7 @@ export class QuestionTracker {
         (this.#queue.has(id) ||
           (!this.#state(id)?.isOver && !this.#left.has(id) && (at ?? Infinity) >= this.#from - TOLERANCE)),
     );
-    if (isAhead) this.#releaseHold ??= this.#host.playback.hold();
-    else {
-      this.#releaseHold?.();
-      this.#releaseHold = null;
-    }
+    this.#gate.hold(isAhead);
   }
 
   #onLimit(): void {
@@ -279,12 +280,8 @@ export class QuestionTracker {
   }
 
   #goTo(target: QuestionTarget): void {
-    const { playback } = this.#host;
-    const pass = this.#pass;
-    if (!pass) return;
-    if ('seek' in target) return playback.seekWithinPass(nodeTime(target.seek, pass.node) ?? 0);
     try {
-      this.#gate.jump(pass.index, target.to);
+      if (this.#pass) this.#gate.goTo(this.#pass, target);
     } catch (error) {
       this.#host.emitError(error as IvPlayerError);
       this.#show();
@@ -299,29 +296,29 @@ export class QuestionTracker {
     }
   }
 
-  #closeAndShow(id: string): void {
-    if (!this.#queue.has(id)) return;
+  #closeAndShow(question: NodeQuestion): void {
+    if (!this.#queue.has(question.id)) return;
     this.#host.bus.transact(() => {
-      this.#closeId(id);
+      this.#close(question);
       this.#show();
     });
-  }
-
-  #closeId(id: string): void {
-    const question = this.#question(id);
-    if (question) this.#close(question);
   }
 
   /** @param isOver `false` if the film leaves it, so that it is asked again when playback meets it */
   #close(question: NodeQuestion, isOver = true): void {
     const { id } = question;
-    const state = this.#stateOf(id);
-    const isShown = id === this.#shown;
-    const isAsked = this.#queue.remove(id);
+    if (id === this.#shown) this.#keepSeconds(id);
     this.#left.add(id);
-    const seconds = isShown && this.#isAsking ? this.#timer.seconds : state.seconds;
-    if (isAsked) this.#put(id, { ...state, seconds, isFeedback: false });
-    if (isShown) this.#emit('question.closed', question, isOver);
+    if (!this.#queue.remove(id)) return;
+    this.#put(id, { ...this.#stateOf(id), isFeedback: false });
+    this.#emit('question.closed', question, isOver);
+  }
+
+  /** Keeps the time spent on the question that is shown. */
+  #keepSeconds(id: string): void {
+    const { seconds } = this.#clock;
+    if (this.#pass && this.#isAsking)
+      this.states.put(this.#pass.entry, id, { ...this.#stateOf(id), seconds });
   }
 
   #emit(name: 'question.answered' | 'question.closed', question: NodeQuestion, isOver: boolean): void {

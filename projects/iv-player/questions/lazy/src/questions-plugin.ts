@@ -75,18 +75,23 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     const { id } = this.#host.repository.require(node);
     const added = new Map<string, AddedQuestion>();
     for (const options of [questions].flat() as readonly QuestionOptions[])
-      added.set(options.id, { node: id, question: this.#checked(options, [...this.#questions, ...added]) });
+      added.set(options.id, this.#checked(id, options, [...this.#questions, ...added]));
     this.#addValues();
-    for (const [key, one] of added) this.#questions.set(key, one);
-    this.#tracker.onChanged();
+    this.#change(() => added.forEach((one, key) => this.#questions.set(key, one)));
   }
 
   update(id: string, options: Partial<Omit<QuestionOptions, 'id'>>): void {
     const before = this.#questions.get(id);
     if (!before) throw this.#invalid(`There is no question "${id}": add it first.`);
-    const question = this.#checked({ ...before.question, ...options, id });
-    this.#questions.set(id, { ...before, question });
-    this.#tracker.onChanged();
+    const after = this.#checked(before.node, { ...before.options, ...options, id });
+    this.#change(() => this.#questions.set(id, after));
+  }
+
+  #change(change: () => void): void {
+    this.#host.bus.transact(() => {
+      change();
+      this.#tracker.onChanged();
+    });
   }
 
   get(id: string): NodeQuestion | null {
@@ -114,9 +119,12 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
   }
 
   remove(id: string): boolean {
-    const isRemoved = this.#questions.delete(id);
-    if (isRemoved) this.#tracker.onChanged();
-    return isRemoved;
+    if (!this.#questions.has(id)) return false;
+    this.#change(() => {
+      this.#tracker.leave(id);
+      this.#questions.delete(id);
+    });
+    return true;
   }
 
   answer(id: string, value: QuestionInput, by: 'viewer' | 'page' = 'viewer'): AnswerResult | null {
@@ -146,7 +154,13 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     return this.#host.command(`questions.${name}`, given, () => this.#tracker[name](id), false);
   }
 
-  #checked(options: QuestionOptions, others: readonly (readonly [string, unknown])[] = []): NodeQuestion {
+  #checked(
+    node: string,
+    given: QuestionOptions,
+    others: readonly (readonly [string, unknown])[] = [],
+  ): AddedQuestion {
+    const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined;
+    const options = Object.fromEntries(Object.entries(given).filter(isGiven)) as unknown as QuestionOptions;
     const { id, pause = true } = options;
     const isUsed = others.some(([other]) => other === id);
     if (isUsed) throw this.#invalid(`There already is a question "${id}": use another id, or update().`);
@@ -154,12 +168,14 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
       const problem = checkQuestion(options);
       if (problem) throw this.#invalid(problem);
     }
-    return { answers: [], tries: 1, points: 1, reveal: true, required: pause, ...options, pause };
+    const defaults = { answers: [], tries: 1, points: 1, reveal: true, required: pause, pause };
+    return { node, question: { ...defaults, ...options }, options };
   }
 
   /** Gives the results to the variables, once there are questions. */
   #addValues(): void {
-    const variables = this.#host.plugin('variables') as (IvPlugin & { readonly path: PathVariables }) | undefined;
+    const variables = this.#host.plugin('variables') as
+      (IvPlugin & { readonly path: PathVariables }) | undefined;
     if (this.#hasValues || !variables) return;
     this.#hasValues = true;
     const { path } = variables;

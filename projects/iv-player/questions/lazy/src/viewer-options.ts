@@ -1,11 +1,11 @@
-import type { PlayerState, TimeLimit } from 'iv-player';
+import type { DecisionService, PlayerState } from 'iv-player';
 import type { PluginHost } from 'iv-player/plugin';
 import type { NodeQuestion } from 'iv-player/private';
 
-/** Seconds that the viewer has for a question; `Infinity` without a limit. */
+/** Seconds that the viewer has for a question; `Infinity` without a limit. Reads a signal. */
 export function limitOf(host: PluginHost, { limit }: NodeQuestion): number {
-  const decisions = host.plugin('decision') as { readonly timeLimit?: TimeLimit } | undefined;
-  const timeLimit = decisions?.timeLimit ?? 'normal';
+  const decisions = host.plugin('decision') as DecisionService | undefined;
+  const timeLimit = decisions?.signals.timeLimit() ?? 'normal';
   if (limit === undefined || timeLimit === 'off') return Infinity;
   return timeLimit === 'normal' ? limit : limit * timeLimit;
 }

@@ -25,7 +25,10 @@ export interface QuestionsApi {
    * adding any.
    */
   add(node: NodeReference, questions: QuestionOptions | readonly QuestionOptions[]): void;
-  /** Merges options over earlier ones. Throws `INVALID_ARGUMENT`. */
+  /**
+   * Merges options over earlier ones; `undefined` restores a default. A question that is open keeps its tries, and is asked again if its
+   * time is moved behind the current one. Throws `INVALID_ARGUMENT` for invalid options or an unknown id.
+   */
   update(id: string, options: Partial<Omit<QuestionOptions, 'id'>>): void;
   /** Returns a question, or `null`. */
   get(id: string): NodeQuestion | null;
@@ -33,7 +36,7 @@ export interface QuestionsApi {
   ofNode(node: NodeReference): readonly NodeQuestion[];
   /** Returns what was asked in an entry of the playlist, in order; in the current one, what was answered. Reads a signal. */
   records(index: number): readonly QuestionRecord[];
-  /** Removes a question. Returns whether there was one. */
+  /** Removes a question, and closes it if it is open. Returns whether there was one. */
   remove(id: string): boolean;
   /**
    * Answers the open question: an answer's id, ids, a text, a number (or its text, in the viewer's language), or `true`. Throws
@@ -44,8 +47,8 @@ export interface QuestionsApi {
     value: QuestionInput,
     by?: 'viewer' | 'page',
   ): { readonly correct: boolean | null; readonly points: number; readonly triesLeft: number } | null;
-  /** Leaves the feedback of the open question. Returns `false` if there is none. */
+  /** Leaves the feedback of the open question. Returns `false` if there is none, or another question than `id` is open. */
   continue(id?: string): boolean;
-  /** Leaves an open question that is not required. Returns `false` if there is none. */
+  /** Leaves an open question that is not required. Returns `false` if there is none, or another question than `id` is open. */
   skip(id?: string): boolean;
 }

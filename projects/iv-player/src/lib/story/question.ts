@@ -43,7 +43,11 @@ export interface QuestionAnswer {
   readonly set?: QuestionEffect;
 }
 
-/** Where the film goes on: at a time of the same node in seconds, or at another node. */
+/**
+ * Where the film continues: at a time of the same node in seconds, but not past a required question, or at another node.
+ * @example
+ * const target: QuestionTarget = { seek: 8 };
+ */
 export type QuestionTarget = { readonly seek: number } | { readonly to: string };
 
 /** Right answers of a question of kind `text` (all of these), or `number` (in a range, or near a value). */
@@ -58,7 +62,7 @@ export type QuestionAccept =
  * const question: QuestionOptions = { id: 'volts', at: 12, kind: 'number', prompt: 'How many volts?', accept: { value: 230 } };
  */
 export interface QuestionOptions {
-  /** Unique in the story: letters, digits, `_` and `-`, but not `points` or `max`. */
+  /** Unique in the story: letters, digits, `_` and `-`, but not `points`, `max` or `__proto__`. */
   readonly id: string;
   /** When it is asked. Questions at one time are asked in the order they were added. */
   readonly at: number;
@@ -94,15 +98,18 @@ export interface QuestionOptions {
   readonly reveal?: boolean;
   /** Shown after a right or wrong answer. Default: none. */
   readonly feedback?: { readonly correct?: LocalizedText; readonly wrong?: LocalizedText };
-  /** Where the film goes on after a right answer. Default: at the question. */
+  /** Where the film continues after a right answer. Default: at the question. */
   readonly onCorrect?: QuestionTarget;
-  /** Where the film goes on after a wrong answer. Default: at the question. */
+  /** Where the film continues after a wrong answer. With tries left, the question is asked again when playback meets it. Default: at the question. */
   readonly onWrong?: QuestionTarget;
   /** Applied when the question is over. Default: none. */
   readonly set?: QuestionEffect;
-  /** Whether it is asked, called with all variables at `at`. Default: it is. */
+  /** Whether it is asked, called with all variables at `at`. Once it is asked, later changes do not matter. Default: it is. */
   readonly when?: (values: Readonly<Record<string, JsonValue>>) => boolean;
-  /** Seconds for all tries together. Follows the viewer's `decision.timeLimit`. Default: no limit. */
+  /**
+   * Seconds for all tries together, without pauses and feedback; then the question is over, and wrong if it is judged. Follows the viewer's
+   * `decision.timeLimit`. Default: no limit.
+   */
   readonly limit?: number;
 }
 

@@ -70,6 +70,27 @@ describe('a path through questions', () => {
     ]);
   });
 
+  it('judges answers again, because codes come from outside and stories change [path-answers-judged]', () => {
+    const wrong = { ...live('blue', true), points: 99, tries: 7 };
+    const { steps, reason } = readPathCode(
+      STORY,
+      pathCode(STORY, [scene(wrong, { ...why, points: 5 }), 'good']),
+    );
+    expect(steps).toEqual([scene(live('blue', false), why)]);
+    expect(reason).toBe('closed');
+    const volts: StoryFileQuestion = {
+      id: 'volts',
+      at: 1,
+      kind: 'number',
+      accept: { value: 230 },
+      points: 2,
+    };
+    const given: PathAnswer = { id: 'volts', answer: null, correct: true, points: 1e9, tries: 1 };
+    expect(readPath(house(volts), [scene(given)]).steps).toEqual([scene({ ...given, points: 2 })]);
+    const late: PathAnswer = { id: 'live', answer: null, correct: false, points: 0, tries: 0 };
+    expect(readPath(STORY, [scene({ ...late, points: 3 })]).steps).toEqual([scene(late)]);
+  });
+
   it('has a code with its answers, in a version of its own only if there are any [path-code-answers]', () => {
     const code = pathCode(STORY, [scene(live('brown', true), why), 'good']);
     expect(code.startsWith('3')).toBeTrue();

@@ -4,7 +4,7 @@ import { questionsOf } from '../format/question-parts';
 import type { StoryFileNode } from '../format/story-file';
 import type { StoryFileQuestion } from '../format/story-question';
 import type { LogicBudget, Values } from '../logic/evaluate-logic';
-import { maxPoints } from '../questions/judge-choice';
+import { isJudged, isList, judgeChosen, maxPoints } from '../questions/judge-choice';
 import { isAsked } from '../walk/question-logic';
 import { afterQuestion, judged, questionOrder } from '../walk/question-outcomes';
 import type { StoryWays } from '../walk/scene-step';
@@ -17,13 +17,28 @@ interface AnswerEvaluation {
   readonly work: LogicBudget;
 }
 
+/** An answer as this version of the story judges it: codes come from outside, and stories change. */
+function judgedAgain(question: StoryFileQuestion, given: PathAnswer): PathAnswer {
+  const asked = judged(question);
+  const { answer } = given;
+  const tries = Math.min(given.tries, (question.tries ?? 1) || Infinity);
+  // Without its answer, a question with answers to choose from was skipped, or its time was over.
+  const isRight = given.correct === true && !(isList(question.kind) && answer === null);
+  const written = { correct: given.correct && isRight, points: isRight ? maxPoints(asked) : 0 };
+  const { correct, points } = (answer && judgeChosen(asked, answer)) ?? written;
+  return { ...given, correct: isJudged(asked) ? correct : null, points, tries };
+}
+
 /** Returns the answers to questions that the scene has, one for each. */
 export function knownAnswers(
   node: StoryFileNode,
   answers: readonly PathAnswer[] | undefined,
 ): readonly PathAnswer[] {
-  const ids = new Set(questionsOf(node).map(({ id }) => id));
-  return answers?.filter(({ id }) => ids.delete(id)) ?? [];
+  const questions = new Map(questionsOf(node).map((question) => [question.id, question]));
+  return (answers ?? []).flatMap((given) => {
+    const question = questions.get(given.id);
+    return question && questions.delete(given.id) ? [judgedAgain(question, given)] : [];
+  });
 }
 
 /** Returns all variables after the answers of a scene. */

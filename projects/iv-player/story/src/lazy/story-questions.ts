@@ -86,7 +86,7 @@ function catchUp(player: Player, from: number, { hostOf }: QuestionTools): void 
   const { node } = currentPass;
   const passed = player.questions
     .ofNode(node)
-    .filter(({ pause }) => pause)
+    .filter(({ pause, at }) => pause && (at >= 0 || node.hasKnownDuration))
     .map(({ at }) => Math.max(0, (at < 0 ? node.duration : 0) + at))
     .filter((at) => at >= from && at < currentNodeTime);
   if (passed.length > 0) playback.seekWithinPass(Math.min(...passed));

@@ -8,7 +8,7 @@ import type { CheckRule } from '../facts/check-context';
 
 // Mistakes in questions and variables with which a story can be read and played; the player reports or ignores what is wrong.
 
-const QUESTION_ID = /^[\w-]+$/;
+const QUESTION_ID = /^(?!__proto__$)[\w-]+$/;
 
 /** Finds what shapes cannot describe: invalid ids, and variables that would hide the results. */
 function checkQuestions(story: StoryFile, bad: (path: readonly string[], message: string) => void): void {
@@ -29,7 +29,7 @@ function checkQuestions(story: StoryFile, bad: (path: readonly string[], message
       const path = ['nodes', id, 'questions', String(index)];
       const { tries = 1 } = question;
       if (QUESTION_SUMS.includes(question.id) || !QUESTION_ID.test(question.id)) {
-        const message = `The id "${question.id}" must have only letters, digits, "_" and "-", and cannot be "points" or "max": choose another.`;
+        const message = `The id "${question.id}" must have only letters, digits, "_" and "-", and cannot be "points", "max" or "__proto__": choose another.`;
         bad([...path, 'id'], message);
       }
       if (!Number.isInteger(tries)) bad([...path, 'tries'], `"tries" must be a whole number, not ${tries}.`);

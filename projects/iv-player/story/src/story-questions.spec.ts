@@ -154,6 +154,21 @@ describe('Questions of a story', () => {
       expect(new Set(texts())).toEqual(new Set([shown(2, 2)]));
     });
 
+    it('fill in values in questions that take a text or a number', () => {
+      const written = { prompt: '{name}, in volts?', at: 2, accept: { value: 230 } };
+      const nodes = {
+        valve: {
+          source: 'a.mp4',
+          duration: 10,
+          questions: [{ id: 'volts', kind: 'number', ...written } as const],
+          ending: 'x',
+        },
+      };
+      film.load(storyOf(nodes, { variables: STORY.variables ?? {} })).play(3);
+      expect(film.player.questions.signals.open()?.question.prompt).toBe('Ada, in volts?');
+      expect(film.errors).toEqual([]);
+    });
+
     it('offer the languages of their texts', () => {
       const text = (language: string): StoryText => ({ en: 'A', [language]: 'B' });
       const all: StoryFileQuestion = {

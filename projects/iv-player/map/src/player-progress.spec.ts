@@ -26,7 +26,7 @@ describe('PlayerProgress', () => {
     expect(edges(progress)).toEqual(['a b']);
     player.questions.add('a', JUMP);
     expect(edges(progress)).toEqual(['a b', 'a c']);
-    player.questions.update('jump', { onCorrect: { to: 'a' }, onWrong: undefined });
+    player.questions.update('jump', { onCorrect: { to: 'a' }, onWrong: { seek: 0 } });
     expect(edges(progress)).toEqual(['a b', 'a a']);
     player.questions.remove('jump');
     expect(edges(progress)).toEqual(['a b']);

@@ -1,3 +1,4 @@
+import type { QuestionOptions } from 'iv-player/private';
 import type { StoryFile, StoryFileQuestion, StoryText } from 'iv-player/story-core';
 import { storyOf } from '../../story-core/src/testing/test-story';
 import { exportStory } from './export-story';
@@ -210,9 +211,67 @@ describe('Questions of a story', () => {
       film.player.questions.answer('colour', 'brown');
       expect(exportStory(film.player)).toEqual(STORY);
       expect(warn).not.toHaveBeenCalled();
-      film.player.questions.add('good', { id: 'added', at: 1, kind: 'confirm' });
-      expect(exportStory(film.player)).toEqual(STORY);
-      expect(warn).toHaveBeenCalledOnceWith(jasmine.stringContaining('cannot hold questions.added'));
+    });
+
+    it('are exported with those that code has added [export-questions]', () => {
+      const warn = spyOn(console, 'warn');
+      const added: readonly QuestionOptions[] = [
+        { id: 'added', at: 1, kind: 'confirm' },
+        {
+          id: 'free',
+          at: -2,
+          kind: 'multiple',
+          prompt: { en: 'Which?', de: 'Welche?' },
+          answers: [
+            { id: 'a', correct: true, set: { noise: 2 } },
+            { id: 'b', label: 'B', feedback: 'No.' },
+          ],
+          ...{ points: 3, tries: 2, limit: 9, reveal: false, shuffle: true, pause: false, until: -1 },
+          ...{ set: { asked: true }, onWrong: { to: 'bad' }, feedback: { wrong: 'No.' } },
+        },
+        { id: 'optional', at: 3, kind: 'number', accept: { min: 1 }, required: false },
+      ];
+      film.player.questions.add('good', added);
+      const last = { id: 'last', at: 9, kind: 'text', accept: ['x'] } as const;
+      film.player.questions.add('valve', last);
+      const exported = exportStory(film.player);
+      expect<unknown>(exported.nodes['good']?.questions).toEqual(added);
+      expect(exported.nodes['valve']?.questions).toEqual([COLOUR, AGAIN, last]);
+      expect(warn).not.toHaveBeenCalled();
+      film.load(exported);
+      expect(film.player.questions.ofNode('good').map(({ id }) => id)).toEqual(['added', 'free', 'optional']);
+      expect(exportStory(film.player)).toEqual(exported);
+    });
+
+    it('lose conditions and effects that are functions when they are exported, with a warning [export-questions]', () => {
+      const warn = spyOn(console, 'warn');
+      film.player.questions.add('good', {
+        id: 'added',
+        at: 1,
+        kind: 'single',
+        when: () => true,
+        set: () => ({ noise: 1 }),
+        answers: [{ id: 'a', set: { noise: { var: 'x' } } }, { id: 'b' }],
+      });
+      expect(exportStory(film.player).nodes['good']?.questions).toEqual([
+        { id: 'added', at: 1, kind: 'single', answers: [{ id: 'a' }, { id: 'b' }] },
+      ]);
+      expect(warn).toHaveBeenCalledOnceWith(
+        jasmine.stringContaining(
+          'cannot hold questions.added.when, questions.added.set, questions.added.answers.a.set:',
+        ),
+      );
+    });
+
+    it('are exported with a node that code has added, too [export-questions]', () => {
+      film.player.repository.add({ id: 'own', source: 'own.mp4', duration: 5 });
+      film.player.questions.add('own', { id: 'added', at: 1, kind: 'text' });
+      expect(exportStory(film.player).nodes['own']).toEqual({
+        source: 'own.mp4',
+        duration: 5,
+        questions: [{ id: 'added', at: 1, kind: 'text' }],
+        ending: 'own',
+      });
     });
 
     it('go with their story', () => {

@@ -1,6 +1,7 @@
 import type { QuestionOptions } from 'iv-player/private';
 import type { StoryFile, StoryFileQuestion, StoryText } from 'iv-player/story-core';
 import { storyOf } from '../../story-core/src/testing/test-story';
+import { editStory } from './edit-story';
 import { exportStory } from './export-story';
 import { loadedStory } from './load-story';
 import { openPath } from './open-path';
@@ -272,6 +273,21 @@ describe('Questions of a story', () => {
         questions: [{ id: 'added', at: 1, kind: 'text' }],
         ending: 'own',
       });
+    });
+
+    it('keep their answers when the story is edited, and are asked as edited', () => {
+      const { player } = film;
+      player.questions.answer('colour', 'blue');
+      film.advance(3);
+      expect(open(film)).toBe('again');
+      const edited = { ...AGAIN, prompt: 'Ready, {name}?' };
+      const valve = { ...STORY.nodes['valve'], questions: [COLOUR, edited] };
+      expect(editStory(player, { ...STORY, nodes: { ...STORY.nodes, valve } })).toEqual([]);
+      film.advance(1);
+      expect([open(film), player.currentNodeTime]).toEqual(['again', 4]);
+      expect(player.questions.signals.open()?.question.prompt).toBe('Ready, Ada?');
+      expect(player.questions.signals.results()['colour']?.answer).toEqual(['blue']);
+      expect(player.variables.getValue('noise')).toBe(1);
     });
 
     it('go with their story', () => {

@@ -329,13 +329,10 @@ class PathSearch {
   #exitsOf(id: string, all: readonly Values[]): readonly PathExit[] {
     const scene = this.#ways.at(id);
     const work = this.#work;
-    const left = new Map<StoryFileChoice, Values[]>();
+    const left = new Map<StoryFileChoice, readonly Values[]>();
     for (const values of all)
-      for (const way of exitsOf(scene, values, { work }).ways) {
-        const known = left.get(way) ?? [];
-        known.push(leaveBy(scene.node, way, values, { work }));
-        left.set(way, known);
-      }
+      for (const way of exitsOf(scene, values, { work }).ways)
+        left.set(way, [...(left.get(way) ?? []), leaveBy(scene.node, way, values, { work })]);
     return [...left].map(([way, values]) => ({
       to: way.to,
       chosen: this.#labelOf(way),

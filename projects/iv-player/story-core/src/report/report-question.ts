@@ -81,7 +81,7 @@ function reportQuestion(
     text: shown(question.text),
     answers: answers.map((answer) => ({
       label: shown(answer.label) || answer.id,
-      isRight: right && right.includes(answer.id),
+      isRight: right?.includes(answer.id) ?? null,
       points: right ? pointsOfAnswer(rules)(answer) : 0,
       feedback: shown(answer.feedback),
       set: jsonOf(answer.set),

@@ -20,7 +20,7 @@ import { applyStyles } from 'iv-player/private';
 import { IvMapCanvas } from './iv-map-canvas';
 import { IvMapOutline } from './iv-map-outline';
 import { MAP_BUTTONS, type MapButton } from './map-buttons';
-import { choiceLabels, decisionServiceOf, questionCounter } from './story-graph-from-player';
+import { choiceLabels, decisionServiceOf } from './story-graph-from-player';
 import { type MapScene, type StoryMapFinding, mapScenes } from './map-scenes';
 import { MAP_CSS } from './map-css';
 import { PlayerProgress } from './player-progress';
@@ -64,7 +64,7 @@ export class IvStoryMap {
   readonly findings = input<readonly StoryMapFinding[]>([]);
   /**
    * Edges of the map. Default `null`: the map derives them from the children of decisions, the `prefetch` lists of nodes without a
-   * decision, and the playlist.
+   * decision, the jumps of questions, and the playlist.
    */
   readonly edges = input<readonly StoryMapEdge[] | null>(null);
   /**
@@ -101,7 +101,7 @@ export class IvStoryMap {
       author: this.author(),
       node: (id) => this.#player.repository.get([id])[0] ?? null,
       choiceLabel: choiceLabels(decisionServiceOf(this.#player)),
-      questionCount: questionCounter(this.#player),
+      questionCount: this.progress.questionCount(),
       language: this.#player.signals.language(),
       labels: this.labels,
       isOpen: (place) => this.progress.isOpen(place),

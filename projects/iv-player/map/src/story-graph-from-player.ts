@@ -1,3 +1,4 @@
+import { untracked } from '@angular/core';
 import type { DecisionService, LocalizedText, Player, StoryNode } from 'iv-player';
 import { type MapPoint, type StoryGraph, type StoryMapEdge, uniqueEdges } from './story-graph';
 import { choiceTargets, questionTargets } from './story-map-edges';
@@ -33,6 +34,13 @@ export function storyGraphFromPlayer(player: Player, given: readonly StoryMapEdg
 
 const questionsOf = (player: Player): Player['questions'] | null =>
   player.initiedPlugins.includes('questions') ? player.questions : null;
+
+/** The jumps of all questions as one text, which changes with them. Reads a signal, but not which plugins are active. */
+export function questionJumps(player: Player): string {
+  const questions = questionsOf(player);
+  const nodes = questions ? untracked(() => player.repository.get('all')) : [];
+  return JSON.stringify(nodes.map((node) => questionTargets(questions?.ofNode(node) ?? [])));
+}
 
 /** Returns a function that counts the questions of a node. Reads a signal. */
 export function questionCounter(player: Player): (id: string) => number {

@@ -265,6 +265,16 @@ describe('a question in the middle of a node', () => {
     expect(test.events).toEqual(['open q']);
   });
 
+  for (const [kind, accept] of [
+    ['text', ['ohm']],
+    ['number', { value: 1 }],
+  ] as const)
+    it(`can be changed by update, of kind ${kind} too`, () => {
+      const test = new QuestionPlayer().add('a', { id: 'q', at: 4, kind, accept }).start('a').advance(5);
+      test.questions.update('q', { prompt: 'Which unit?' });
+      expect(test.questions.signals.open()?.question.prompt).toBe('Which unit?');
+    });
+
   it('applies the effects of the question and the answers once, when it is over [question-set]', () => {
     const test = new QuestionPlayer();
     test.player.variables.register('noise', { initialValue: 0 });

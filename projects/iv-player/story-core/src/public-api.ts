@@ -83,13 +83,15 @@ export {
   productionReport,
   type ProductionReport,
   type ReportChoice,
+  type ReportJump,
   type ReportOptions,
   type ReportPath,
   type ReportScene,
   type ReportStep,
 } from './report/production-report';
-export { choicesCsv } from './report/report-csv';
+export { choicesCsv, questionsCsv } from './report/report-csv';
 export { minutes, reportHtml } from './report/report-html';
+export type { ReportAnswer, ReportQuestion } from './report/report-question';
 export { storyResult, type StoryResult } from './walk/judge-ending';
 export { isAsked, setByQuestion } from './walk/question-logic';
 export { isWithoutClip, knownSeconds } from './walk/reading-time';

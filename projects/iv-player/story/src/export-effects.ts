@@ -1,4 +1,5 @@
 import type { ChoiceEffect, JsonValue, Player, StoryNode } from 'iv-player';
+import type { QuestionEffect } from 'iv-player/private';
 import { findUnsafeJson, VARIABLE_NAME } from 'iv-player/story-core';
 
 /** Paths to the effects of a node's choices that are functions, or that a file would read as expressions. */
@@ -10,8 +11,10 @@ export function unwritableEffects(player: Player, node: StoryNode): readonly str
   );
 }
 
-/** Whether values mean the same in a file, where an object with a single key is an expression. */
-export function isLiteral(set: ChoiceEffect): set is Exclude<ChoiceEffect, (...values: never) => unknown> {
+/** Whether values of an effect mean the same in a file, where an object with a single key is an expression. */
+export function isLiteral(
+  set: ChoiceEffect | QuestionEffect,
+): set is Exclude<ChoiceEffect, (...values: never) => unknown> {
   const isValue = (value: unknown): boolean =>
     typeof value !== 'object' ||
     value === null ||
@@ -23,21 +26,10 @@ export function isLiteral(set: ChoiceEffect): set is Exclude<ChoiceEffect, (...v
   );
 }
 
-/** Names of the questions that code has added to a node: they may have functions. @param written those of the story file */
-export function unwritableQuestions(
-  player: Player,
-  { id }: StoryNode,
-  written: readonly { id: string }[] = [],
-): string[] {
-  if (!hasQuestions(player)) return [];
-  const added = player.questions.ofNode(id).filter((one) => !written.some((other) => other.id === one.id));
-  return added.map((one) => `questions.${one.id}`);
-}
-
 /** Values of variables by name, without the results of questions. */
 export function variablesOf(player: Player): (readonly [name: string, value: JsonValue])[] {
   const values = player.variables.signals.values() as Readonly<Record<string, JsonValue>>;
-  return Object.entries(values).filter(([name]) => name !== 'question' || !hasQuestions(player));
+  return Object.entries(values).filter(([name]) => name !== 'question' || !hasQuestionsPlugin(player));
 }
 
-const hasQuestions = (player: Player): boolean => player.initiedPlugins.includes('questions');
+export const hasQuestionsPlugin = (player: Player): boolean => player.initiedPlugins.includes('questions');

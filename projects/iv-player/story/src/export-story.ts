@@ -26,7 +26,8 @@ import {
   VARIABLE_NAME,
 } from 'iv-player/story-core';
 import { type LoadedStory, loadedStory } from './load-story';
-import { isLiteral, unwritableEffects, unwritableQuestions, variablesOf } from './export-effects';
+import { isLiteral, unwritableEffects, variablesOf } from './export-effects';
+import { exportQuestions, unwritableQuestions } from './export-questions';
 import { readablePart } from './readable-part';
 import { type ChoiceAppearance, type ChoiceAppearances, defined } from './node-config';
 
@@ -35,10 +36,10 @@ const MAX_NAMES = 20;
 
 /**
  * Exports a player's story as a story file: the story loaded by `loadStory`, plus everything that the application added or changed in code
- * and a file can represent. Anything else is left out with a warning in the console that names it: functions as sources or effects of
- * choices, values that are not JSON, variables with invalid names. Deciders are left out silently. The initial value of a variable added in
+ * and a file can represent. Anything else is left out with a warning in the console that names it: functions as sources, or as effects or
+ * conditions of choices and questions, values that are not JSON, variables with invalid names. Deciders are left out silently. The initial value of a variable added in
  * code is its current value. Omits the `videoDuration` and loudness of replaced clips. Does not contain later changes to the
- * decisions and sounds of a loaded story, or keys removed from the `data` of its nodes.
+ * decisions, questions and sounds of a loaded story, or keys removed from the `data` of its nodes.
  */
 export function exportStory(player: Player): StoryFile {
   const loaded = loadedStory(player);
@@ -154,6 +155,7 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
     return defined({
       ...original,
       ...changes,
+      questions: exportQuestions(player, node, original.questions),
       // A node that continues has none.
       ...(original.ending !== undefined && { ending: ending ?? original.ending }),
       ...(prompt !== undefined && original.decision && { decision: { ...original.decision, prompt } }),
@@ -174,7 +176,7 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
       : (only ?? defaults?.length)
         ? { decision: exportDecision(decision, node, prompt) }
         : { ending: ending ?? node.id };
-  return { ...defined(changes), ...follows };
+  return { ...defined({ ...changes, questions: exportQuestions(player, node, undefined) }), ...follows };
 }
 
 interface Exported extends Pick<StoryFileNode, 'text' | 'title' | 'ending' | 'position' | 'tags'> {

@@ -1,5 +1,7 @@
+import type { QuestionOptions } from 'iv-player/private';
 import type { StoryFile, StoryFileQuestion, StoryText } from 'iv-player/story-core';
 import { storyOf } from '../../story-core/src/testing/test-story';
+import { editStory } from './edit-story';
 import { exportStory } from './export-story';
 import { loadedStory } from './load-story';
 import { openPath } from './open-path';
@@ -154,6 +156,21 @@ describe('Questions of a story', () => {
       expect(new Set(texts())).toEqual(new Set([shown(2, 2)]));
     });
 
+    it('fill in values in questions that take a text or a number', () => {
+      const written = { prompt: '{name}, in volts?', at: 2, accept: { value: 230 } };
+      const nodes = {
+        valve: {
+          source: 'a.mp4',
+          duration: 10,
+          questions: [{ id: 'volts', kind: 'number', ...written } as const],
+          ending: 'x',
+        },
+      };
+      film.load(storyOf(nodes, { variables: STORY.variables ?? {} })).play(3);
+      expect(film.player.questions.signals.open()?.question.prompt).toBe('Ada, in volts?');
+      expect(film.errors).toEqual([]);
+    });
+
     it('offer the languages of their texts', () => {
       const text = (language: string): StoryText => ({ en: 'A', [language]: 'B' });
       const all: StoryFileQuestion = {
@@ -195,9 +212,82 @@ describe('Questions of a story', () => {
       film.player.questions.answer('colour', 'brown');
       expect(exportStory(film.player)).toEqual(STORY);
       expect(warn).not.toHaveBeenCalled();
-      film.player.questions.add('good', { id: 'added', at: 1, kind: 'confirm' });
-      expect(exportStory(film.player)).toEqual(STORY);
-      expect(warn).toHaveBeenCalledOnceWith(jasmine.stringContaining('cannot hold questions.added'));
+    });
+
+    it('are exported with those that code has added [export-questions]', () => {
+      const warn = spyOn(console, 'warn');
+      const added: readonly QuestionOptions[] = [
+        { id: 'added', at: 1, kind: 'confirm' },
+        {
+          id: 'free',
+          at: -2,
+          kind: 'multiple',
+          prompt: { en: 'Which?', de: 'Welche?' },
+          answers: [
+            { id: 'a', correct: true, set: { noise: 2 } },
+            { id: 'b', label: 'B', feedback: 'No.' },
+          ],
+          ...{ points: 3, tries: 2, limit: 9, reveal: false, shuffle: true, pause: false, until: -1 },
+          ...{ set: { asked: true }, onWrong: { to: 'bad' }, feedback: { wrong: 'No.' } },
+        },
+        { id: 'optional', at: 3, kind: 'number', accept: { min: 1 }, required: false },
+      ];
+      film.player.questions.add('good', added);
+      const last = { id: 'last', at: 9, kind: 'text', accept: ['x'] } as const;
+      film.player.questions.add('valve', last);
+      const exported = exportStory(film.player);
+      expect<unknown>(exported.nodes['good']?.questions).toEqual(added);
+      expect(exported.nodes['valve']?.questions).toEqual([COLOUR, AGAIN, last]);
+      expect(warn).not.toHaveBeenCalled();
+      film.load(exported);
+      expect(film.player.questions.ofNode('good').map(({ id }) => id)).toEqual(['added', 'free', 'optional']);
+      expect(exportStory(film.player)).toEqual(exported);
+    });
+
+    it('lose conditions and effects that are functions when they are exported, with a warning [export-questions]', () => {
+      const warn = spyOn(console, 'warn');
+      film.player.questions.add('good', {
+        id: 'added',
+        at: 1,
+        kind: 'single',
+        when: () => true,
+        set: () => ({ noise: 1 }),
+        answers: [{ id: 'a', set: { noise: { var: 'x' } } }, { id: 'b' }],
+      });
+      expect(exportStory(film.player).nodes['good']?.questions).toEqual([
+        { id: 'added', at: 1, kind: 'single', answers: [{ id: 'a' }, { id: 'b' }] },
+      ]);
+      expect(warn).toHaveBeenCalledOnceWith(
+        jasmine.stringContaining(
+          'cannot hold questions.added.when, questions.added.set, questions.added.answers.a.set:',
+        ),
+      );
+    });
+
+    it('are exported with a node that code has added, too [export-questions]', () => {
+      film.player.repository.add({ id: 'own', source: 'own.mp4', duration: 5 });
+      film.player.questions.add('own', { id: 'added', at: 1, kind: 'text' });
+      expect(exportStory(film.player).nodes['own']).toEqual({
+        source: 'own.mp4',
+        duration: 5,
+        questions: [{ id: 'added', at: 1, kind: 'text' }],
+        ending: 'own',
+      });
+    });
+
+    it('keep their answers when the story is edited, and are asked as edited', () => {
+      const { player } = film;
+      player.questions.answer('colour', 'blue');
+      film.advance(3);
+      expect(open(film)).toBe('again');
+      const edited = { ...AGAIN, prompt: 'Ready, {name}?' };
+      const valve = { ...STORY.nodes['valve'], questions: [COLOUR, edited] };
+      expect(editStory(player, { ...STORY, nodes: { ...STORY.nodes, valve } })).toEqual([]);
+      film.advance(1);
+      expect([open(film), player.currentNodeTime]).toEqual(['again', 4]);
+      expect(player.questions.signals.open()?.question.prompt).toBe('Ready, Ada?');
+      expect(player.questions.signals.results()['colour']?.answer).toEqual(['blue']);
+      expect(player.variables.getValue('noise')).toBe(1);
     });
 
     it('go with their story', () => {

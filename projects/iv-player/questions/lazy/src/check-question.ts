@@ -18,7 +18,8 @@ function* problemsOf(question: QuestionOptions): Generator<string | false> {
   const { kind, at, until, tries = 1, points = 1, limit, pause = true, required = pause } = question;
   const { accept, answers, when, onCorrect, onWrong, exact, shuffle, feedback } = question;
   const isList = kind === 'single' || kind === 'multiple';
-  const isBoth = accept !== undefined && answers !== undefined;
+  // A question that is updated has an empty list by default.
+  const hasAnswers = answers !== undefined && answers.length > 0;
   yield !KINDS.includes(kind) && `its kind must be one of ${KINDS.join(', ')}`;
   yield !Number.isFinite(at) && 'its `at` must be a time in seconds';
   yield until !== undefined && !Number.isFinite(until) && 'its `until` must be a time in seconds';
@@ -33,9 +34,9 @@ function* problemsOf(question: QuestionOptions): Generator<string | false> {
     'its `limit` must be a number of seconds above 0'
   );
   yield when !== undefined && typeof when !== 'function' && 'its `when` must be a function';
-  yield isBoth && 'give either `answers` or `accept`';
+  yield accept !== undefined && hasAnswers && 'give either `answers` or `accept`';
   yield isList && !isListOfAnswers(answers) && 'give `answers`, each with an `id` of its own';
-  yield !isList && answers !== undefined && `the kind ${kind} has no \`answers\``;
+  yield !isList && hasAnswers && `the kind ${kind} has no \`answers\``;
   yield !isList && shuffle === true && `the kind ${kind} has nothing to shuffle`;
   yield (
     accept !== undefined &&

@@ -30,7 +30,8 @@ export function rightAnswers({ answers }: Pick<NodeQuestion, 'answers'>): readon
   return right.map(({ id }) => id);
 }
 
-function pointsOf(question: JudgedQuestion): (answer: QuestionAnswer) => number {
+/** Returns a function that returns the points of an answer. */
+export function pointsOfAnswer(question: JudgedQuestion): (answer: QuestionAnswer) => number {
   const right = rightAnswers(question);
   const wrong = question.kind === 'multiple' && !question.answers.some(({ points }) => points !== undefined);
   return ({ id, points }) => points ?? (right.includes(id) ? question.points : wrong ? -question.points : 0);
@@ -40,7 +41,7 @@ function pointsOf(question: JudgedQuestion): (answer: QuestionAnswer) => number 
 export function maxPoints(question: JudgedQuestion): number {
   if (!isJudged(question)) return 0;
   if (!isList(question.kind)) return question.points;
-  const points = question.answers.map(pointsOf(question)).filter((one) => one > 0);
+  const points = question.answers.map(pointsOfAnswer(question)).filter((one) => one > 0);
   return question.kind === 'multiple' ? sum(points) : Math.max(0, ...points);
 }
 
@@ -54,7 +55,7 @@ export function judgeChosen(question: JudgedQuestion, value: unknown): Judgement
   const answer = chosen.map(({ id }) => id);
   if (!isJudged(question)) return { answer, correct: null, points: 0 };
   const right = rightAnswers(question);
-  const points = sum(chosen.map(pointsOf(question)));
+  const points = sum(chosen.map(pointsOfAnswer(question)));
   const correct =
     answer.every((id) => right.includes(id)) && (kind === 'single' || answer.length === right.length);
   return { answer, correct, points: kind === 'multiple' ? Math.max(0, points) : points };

@@ -34,7 +34,7 @@ export interface SceneStep extends SceneExits {
 const NONE: readonly number[] = [];
 
 /**
- * Plays a scene: `set`, then the conditions of its choices. Playthroughs and the report take this step. Checker, paths and player take its
+ * Plays a scene: `set`, then the conditions of its choices. Random paths of specs take this step. Checker, playthroughs, report, paths and player take its
  * two parts, `setVariables` and `exitsOf`, at different times.
  * @param before values before `set`
  */

@@ -1,0 +1,47 @@
+import type { Player, StoryNode } from 'iv-player';
+import type { NodeQuestion, QuestionAnswer } from 'iv-player/private';
+import type { StoryFileQuestion } from 'iv-player/story-core';
+import { hasQuestionsPlugin, isLiteral } from './export-effects';
+import { defined } from './node-config';
+
+type Written = readonly StoryFileQuestion[] | undefined;
+
+/** Returns the questions of a node for a story file: those of the loaded story, then those that code has added. */
+export function exportQuestions(player: Player, { id }: StoryNode, written: Written): Written {
+  const added = addedTo(player, id, written).map(exportQuestion);
+  return added.length > 0 ? [...(written ?? []), ...added] : written;
+}
+
+/** Paths to the conditions and effects of added questions that a file cannot hold. */
+export function unwritableQuestions(player: Player, { id }: StoryNode, written: Written): readonly string[] {
+  return addedTo(player, id, written).flatMap(({ id: name, when, set, answers }) => [
+    ...(when ? [`questions.${name}.when`] : []),
+    ...(set && !isLiteral(set) ? [`questions.${name}.set`] : []),
+    ...answers.flatMap((answer) =>
+      answer.set && !isLiteral(answer.set) ? [`questions.${name}.answers.${answer.id}.set`] : [],
+    ),
+  ]);
+}
+
+function addedTo(player: Player, node: string, written: Written = []): readonly NodeQuestion[] {
+  if (!hasQuestionsPlugin(player)) return [];
+  return player.questions.ofNode(node).filter((one) => !written.some(({ id }) => id === one.id));
+}
+
+/** Converts a question, without values that are defaults. */
+function exportQuestion({ when: _, ...question }: NodeQuestion): StoryFileQuestion {
+  const { answers, pause, required, tries, points, reveal } = question;
+  return withoutEffect({
+    ...question,
+    answers: answers.length > 0 ? answers.map(withoutEffect) : undefined,
+    pause: pause ? undefined : pause,
+    required: required === pause ? undefined : required,
+    tries: tries === 1 ? undefined : tries,
+    points: points === 1 ? undefined : points,
+    reveal: reveal ? undefined : reveal,
+  }) as StoryFileQuestion;
+}
+
+/** Returns the defined parts of a question or an answer, without an effect that a file cannot hold. */
+const withoutEffect = (part: Pick<QuestionAnswer, 'set'>): object =>
+  defined({ ...part, set: part.set && isLiteral(part.set) ? part.set : undefined });

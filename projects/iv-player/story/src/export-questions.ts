@@ -43,5 +43,5 @@ function exportQuestion({ when: _, ...question }: NodeQuestion): StoryFileQuesti
 }
 
 /** Returns the defined parts of a question or an answer, without an effect that a file cannot hold. */
-const withoutEffect = (part: Pick<QuestionAnswer, 'set'>): object =>
+const withoutEffect = <Part extends Pick<QuestionAnswer, 'set'>>(part: Part): object =>
   defined({ ...part, set: part.set && isLiteral(part.set) ? part.set : undefined });

@@ -104,6 +104,8 @@ module.exports = {
           `^projects/iv-player/${room}/`,
           ...[...others, 'plugin'].map((other) => `^projects/iv-player/${other}/src/public-api\\.ts$`),
           '^projects/iv-player/src/(?:public|private)-api\\.ts$',
+          // For a script of packs.
+          ...(room === 'publish' ? [`${howler}src/lazy/`] : []),
         ],
       },
     })),
@@ -195,7 +197,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^projects/iv-player/',
-        pathNot: [howler, `${library}audio/provide-audio\\.ts$`, spec],
+        pathNot: [howler, `${library}audio/provide-audio\\.ts$`, '^projects/iv-player/publish/page/', spec],
       },
       to: { path: howler, dependencyTypesNot: ['type-only'] },
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { jumpToNode, openPlaylist } from 'iv-player/private';
+import { jumpToNode } from 'iv-player/private';
 import { QuestionPlayer, asked } from './testing/question-player';
 
 // Ways × places × directions: whatever moves playback forwards stops at the first required question without a final answer; the way back is

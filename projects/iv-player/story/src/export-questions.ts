@@ -31,9 +31,11 @@ function addedTo(player: Player, node: string, written: Written = []): readonly 
 /** Converts a question, without values that are defaults. */
 function exportQuestion({ when: _, ...question }: NodeQuestion): StoryFileQuestion {
   const { answers, pause, required, tries, points, reveal } = question;
-  return withoutEffect({
+  const written = answers.map((answer) => defined({ ...answer, set: literal(answer.set) }));
+  return defined({
     ...question,
-    answers: answers.length > 0 ? answers.map(withoutEffect) : undefined,
+    set: literal(question.set),
+    answers: written.length > 0 ? written : undefined,
     pause: pause ? undefined : pause,
     required: required === pause ? undefined : required,
     tries: tries === 1 ? undefined : tries,
@@ -42,6 +44,6 @@ function exportQuestion({ when: _, ...question }: NodeQuestion): StoryFileQuesti
   }) as StoryFileQuestion;
 }
 
-/** Returns the defined parts of a question or an answer, without an effect that a file cannot hold. */
-const withoutEffect = <Part extends Pick<QuestionAnswer, 'set'>>(part: Part): object =>
-  defined({ ...part, set: part.set && isLiteral(part.set) ? part.set : undefined });
+/** Returns an effect that a file can hold. */
+const literal = (set: QuestionAnswer['set']): QuestionAnswer['set'] =>
+  set && isLiteral(set) ? set : undefined;

@@ -68,7 +68,13 @@ export class StoryQuestionsLoader {
       const from = playback.currentPass === currentPass ? currentNodeTime : 0;
       startQuestions(player, hostOf(player), tools);
       const release = remove;
-      remove = addStoryQuestions(player, story, from, { ...given, hostOf, isAsked, setByQuestion, changesIn });
+      remove = addStoryQuestions(player, story, from, {
+        ...given,
+        hostOf,
+        isAsked,
+        setByQuestion,
+        changesIn,
+      });
       release();
     };
     if (this.#parts) start(this.#parts);

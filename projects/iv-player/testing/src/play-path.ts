@@ -20,19 +20,18 @@ const listed = (choices: readonly DecisionChoice[]): string =>
 
 /**
  * Plays a film along a path: starts it, makes each choice as soon as it is open, and lets time pass in between. Returns at the beginning of
- * the last node. Throws if the path cannot be played, with the choices that there are.
+ * the last node. Questions are answered right, or as `answers` says. Throws if the path cannot be played, with the choices that there are.
  * @example
  * const engine = TestBed.inject(FakePlaybackEngine);
  * playPath(engine, ['door', 'left', 'garden']);
  * expect(TestBed.inject(Player).currentNodeId).toBe('garden');
- * Questions are answered right, or as `answers` says.
  * @param path ids of the nodes, from the one that is playing or the first; where a choice is made, its id or the node it leads to; or steps,
  * as in `PathReading.steps` of `iv-player/story`
  * @param answers answers by question id
  */
 export function playPath(
   engine: FakePlaybackEngine,
-  path: readonly (string | Step)[],
+  path: readonly (string | { readonly node: string; readonly choice?: string | null })[],
   answers: Readonly<Record<string, QuestionInput>> = {},
 ): void {
   const steps = path.map((step) => (typeof step === 'string' ? { node: step } : step));

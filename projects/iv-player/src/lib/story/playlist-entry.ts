@@ -8,7 +8,9 @@ export interface PathAnswer {
   readonly answer: readonly string[] | null;
   /** Whether the answer is right; `null` if it is not judged. */
   readonly correct: boolean | null;
+  /** Points for the last try. */
   readonly points: number;
+  /** Number of tries. */
   readonly tries: number;
   /** `true` if the question is not over: it has tries left, or was skipped. */
   readonly open?: true;

@@ -14,7 +14,7 @@ import { HtmlSeekableCheck } from './html-seekable-check';
 import { HtmlStartLatency } from './html-start-latency';
 import { HtmlTrailingAudio } from './html-trailing-audio';
 import type { HtmlVideoPool } from '../html-video-pool';
-import { switchOn } from './next-video-sound';
+import { switchOn } from './html-next-sound';
 import { MAX_TRAILING_AUDIO } from './picture-end';
 import type { PlaybackState } from '../../playback-machine';
 

@@ -19,7 +19,7 @@ const NEEDED = { text: 'text', image: 'src', choice: 'to' } as const;
 /** Sound options that are listeners, which the sound library would call. */
 const IS_LISTENER = /^on[a-z]+$/;
 
-const OPERATORS: ReadonlySet<string> = new Set(LOGIC_OPERATORS);
+const OPERATORS: ReadonlySet<string> = /* @__PURE__ */ new Set(LOGIC_OPERATORS);
 
 /** Receives the place of a mistake, and a message. */
 type Report = (path: readonly string[], message: string) => void;

@@ -1,6 +1,7 @@
 import type { StoryNode } from '../../story/story-node';
 import { HtmlPooledVideo } from './html-pooled-video';
 import { HtmlProgressMonitor } from './lazy/html-progress-monitor';
+import { playAhead } from './lazy/html-next-video';
 import type { PooledVideoEvent } from '../video-ownership';
 import { ConditionWaiter, clipNode, clipUrl, frameOf, onceDrawn } from './testing/real-clips';
 
@@ -554,7 +555,7 @@ describe('HtmlPooledVideo', () => {
         element.muted ? Promise.resolve() : Promise.reject(refusal),
       );
       element.muted = false;
-      video.take('next').playAhead();
+      playAhead(video.take('next'));
       await Promise.resolve();
       await Promise.resolve();
       expect([element.muted, play.calls.count()]).toEqual([true, 2]);
@@ -563,7 +564,7 @@ describe('HtmlPooledVideo', () => {
     it('does not touch a video that has since been given another owner', async () => {
       spyOn(element, 'play').and.rejectWith(new DOMException('No gesture.', 'NotAllowedError'));
       element.muted = false;
-      video.take('next').playAhead();
+      playAhead(video.take('next'));
       video.take('current');
       await Promise.resolve();
       await Promise.resolve();
@@ -573,7 +574,7 @@ describe('HtmlPooledVideo', () => {
     it('leaves the sound on when another command interrupts the start', async () => {
       const play = spyOn(element, 'play').and.rejectWith(new DOMException('Paused.', 'AbortError'));
       element.muted = false;
-      video.playAhead();
+      playAhead(video);
       await Promise.resolve();
       await Promise.resolve();
       expect([element.muted, play.calls.count()]).toEqual([false, 1]);

@@ -7,7 +7,7 @@ import { loadSource } from './html-source-loader';
 import { HtmlVideoPlacement } from './html-video-placement';
 import type { SourceStream, SourceStreamer } from '../source-streamer';
 import type { PooledVideoEvent, PooledVideoState, VideoCommand, VideoOwner } from '../video-ownership';
-import { MEDIA_EVENTS, isRefusal } from '../video-ownership';
+import { MEDIA_EVENTS } from '../video-ownership';
 
 /** Seconds by which a frame may be ahead of the element's media time. */
 const FRAME_LEAD = 0.5;
@@ -186,15 +186,6 @@ export class HtmlPooledVideo {
     this.#reverts = 0;
     this.#markStart();
     return Promise.resolve(this.element.play()); // jsdom returns no promise
-  }
-
-  /** Starts playback while the video is still invisible, muted if the browser refuses sound. */
-  playAhead(): void {
-    this.play().catch((cause: unknown) => {
-      if (!isRefusal(cause) || this.owner !== 'next') return;
-      this.mute();
-      this.play().catch(() => undefined);
-    });
   }
 
   pause(): void {

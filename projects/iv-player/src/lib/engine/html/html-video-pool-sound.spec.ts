@@ -1,5 +1,5 @@
 import { HtmlVideoSound } from './html-video-pool';
-import { canSetVolume } from './lazy/html-next-sound';
+import { canSetVolume } from './lazy/html-next-video';
 import { VirtualVideo } from './testing/virtual-video';
 
 describe('HtmlVideoSound', () => {

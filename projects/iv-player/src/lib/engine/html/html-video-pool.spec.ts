@@ -1,6 +1,6 @@
 import type { StoryNode } from '../../story/story-node';
 import { HtmlVideoPool } from './html-video-pool';
-import { switchOn } from './lazy/html-next-sound';
+import { switchOn } from './lazy/html-next-video';
 import type { HtmlPooledVideo } from './html-pooled-video';
 import { ConditionWaiter, clipNode } from './testing/real-clips';
 

@@ -14,7 +14,7 @@ import { HtmlSeekableCheck } from './html-seekable-check';
 import { HtmlStartLatency } from './html-start-latency';
 import { HtmlTrailingAudio } from './html-trailing-audio';
 import type { HtmlVideoPool } from '../html-video-pool';
-import { switchOn } from './html-next-sound';
+import { playAhead, switchOn } from './html-next-video';
 import { MAX_TRAILING_AUDIO } from './picture-end';
 import type { PlaybackState } from '../../playback-machine';
 
@@ -70,7 +70,7 @@ export class HtmlClipTiming {
     this.#trailingAudio = new HtmlTrailingAudio(pool, state);
     this.#returned = new HtmlReturnObserver(pool.videos, (video) => video === pool.current);
     this.#seekable = new HtmlSeekableCheck(pool, state);
-    this.seam = new HtmlSeamTimer(onEnd, (video) => switchOn(pool.sound, video));
+    this.seam = new HtmlSeamTimer(onEnd, { switchOn: (video) => switchOn(pool.sound, video), playAhead });
     this.seam.timing = this;
   }
 

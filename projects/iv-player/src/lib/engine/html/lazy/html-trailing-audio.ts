@@ -1,6 +1,6 @@
 import type { HtmlPooledVideo, PooledVideo } from '../html-pooled-video';
 import type { HtmlVideoPool } from '../html-video-pool';
-import { canSetVolume } from './html-next-sound';
+import { canSetVolume } from './html-next-video';
 import { MAX_TRAILING_AUDIO, trailingGain } from './picture-end';
 import type { PlaybackState } from '../../playback-machine';
 

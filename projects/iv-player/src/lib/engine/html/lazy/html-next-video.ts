@@ -1,4 +1,4 @@
-import type { PooledVideo } from '../html-pooled-video';
+import type { HtmlPooledVideo, PooledVideo } from '../html-pooled-video';
 import type { HtmlVideoSound } from '../html-video-pool';
 
 /**
@@ -19,4 +19,14 @@ export function canSetVolume(element: HTMLVideoElement): boolean {
   const canSet = element.volume < 1;
   element.volume = volume;
   return canSet;
+}
+
+/** Starts a video that is still invisible, muted if the browser refuses sound. */
+export function playAhead(video: HtmlPooledVideo): void {
+  video.play().catch((cause: unknown) => {
+    const isRefusal = (cause as Partial<Error> | null)?.name === 'NotAllowedError';
+    if (!isRefusal || video.owner !== 'next') return;
+    video.mute();
+    video.play().catch(() => undefined);
+  });
 }

@@ -153,7 +153,7 @@ describe('toTwee [twee-export]', () => {
       },
     );
     expect(notesOf(story)).toEqual([
-      'Variables are left out.',
+      'Variables are left out: x.',
       'Sounds are left out.',
       'The poster is left out.',
       'Scores and passing are left out.',

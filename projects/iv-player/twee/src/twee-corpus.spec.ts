@@ -46,7 +46,7 @@ describe('fromTwee with published stories [twee-corpus]', () => {
       expect(story.start).toBe(expected.start);
       expect(scenesOf(story)).toEqual(expected.scenes);
       expect(notes).toEqual(expected.notes);
-      // Logic is not exported.
+      // Most logic is not exported.
       if (story.variables) return;
       const back = fromTwee(toTwee(story)).story;
       for (const [id, node] of Object.entries(story.nodes)) {

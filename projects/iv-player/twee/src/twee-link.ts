@@ -4,4 +4,6 @@ export interface TweeLink {
   readonly label: string;
   /** Address of an image to click. */
   readonly image?: string;
+  /** SugarCube's code to run on click, to be written. */
+  readonly setter?: string;
 }

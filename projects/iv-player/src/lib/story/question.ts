@@ -3,7 +3,7 @@ import type { LocalizedText } from './localized-text';
 import type { StoryNode } from './story-node';
 
 /**
- * What a question asks for: one of its answers, several of them, a text, a number, or just a confirmation to continue.
+ * Kind of a question, by what it asks for: one of its answers, several of them, a text, a number, or just a confirmation to continue.
  * @example
  * const kind: QuestionKind = 'single';
  */
@@ -66,7 +66,7 @@ export interface QuestionOptions {
   readonly id: string;
   /** When it is asked. Questions at one time are asked in the order they were added. */
   readonly at: number;
-  /** What it asks for. */
+  /** Kind of answer that it asks for. */
   readonly kind: QuestionKind;
   /** The question. */
   readonly prompt?: LocalizedText;
@@ -129,7 +129,7 @@ export interface NodeQuestion extends QuestionOptions {
   readonly reveal: boolean;
 }
 
-/** What was answered: ids of answers, a text, a number, or `true` for a confirmation. */
+/** A given answer: ids of answers, a text, a number, or `true` for a confirmation. */
 export type QuestionInput = readonly string[] | string | number | true;
 
 /**
@@ -201,7 +201,7 @@ export interface QuestionRecord {
   readonly index: number;
   /** Id of the question. */
   readonly id: string;
-  /** What the question asks for. */
+  /** Kind of answer that the question asks for. */
   readonly kind: QuestionKind;
   /** Answer of the last try; `null` for none. */
   readonly answer: QuestionInput | null;

@@ -130,6 +130,9 @@ describe('Values from outside [pack-values]', () => {
         .toEqual([`BAD_FORMAT ${place}`]);
     expect(checked({ type: 'string' }, 1)).toEqual(['BAD_FORMAT initialValue']);
     expect(checked({ type: 'string' }, '')).toEqual([]);
+    // Texts show the initial value until one is given.
+    expect(checked({ type: 'string', maxLength: 4, values: ['it'] }, 'your department')).toEqual([]);
+    expect(checked({ type: 'number', min: 18, max: 99 }, 0)).toEqual([]);
   });
 
   it('accept their own list of values, whatever the limits', () =>

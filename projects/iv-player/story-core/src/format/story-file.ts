@@ -133,7 +133,7 @@ export interface StoryFileNode {
  * const name: StoryFileExternal = { type: 'string', maxLength: 40 };
  */
 export interface StoryFileExternal {
-  /** Type of the variable. Its initial value has the same type, or is `null`. */
+  /** Type of the variable. Its initial value has the same type, or is `null`; the limits do not apply to it. */
   readonly type: 'string' | 'number' | 'boolean';
   /** Greatest number of characters of a string. Default 200. */
   readonly maxLength?: number;

@@ -24,7 +24,7 @@ export interface ReportQuestion {
   readonly id: string;
   /** Node time in seconds; negative if it counts from the end of a scene whose duration is known only from its clip. */
   readonly at: number;
-  /** What the question asks for. */
+  /** Kind of answer that the question asks for. */
   readonly kind: StoryFileQuestion['kind'];
   /** Question to the viewer; empty if it has none. */
   readonly prompt: string;

@@ -200,4 +200,20 @@ describe('checkStory walks through questions', () => {
     expect(pointsWith({}, { when: isRight })).toEqual([0, 1, 10, 11]);
     expect(pointsWith({ onWrong: { seek: 5 } }, { required: false })).toEqual([0, 1, 10, 11]);
   });
+
+  it('has a required question asked again if it seeks forwards with tries left', () => {
+    const found = (question: Partial<StoryFileQuestion>): readonly number[] => {
+      const questions = [asked('a', 1, { tries: 3, onWrong: { seek: 5 }, ...question })];
+      const decision = go({ '>': [{ var: 'question.a.tries' }, 0] });
+      const { states, valuesOf } = exploreStory(
+        storyGraph(storyOf({ door: clip({ questions, decision }), end: END })),
+      );
+      const ends = states.flatMap(({ asked: count }, at) => (count === 1 ? [valuesOf(at)] : []));
+      const resultOf = ({ question: all }: Values): number =>
+        (all as Record<string, Record<string, number>>)['a']?.['tries'] ?? 0;
+      return [...new Set(ends.map(resultOf))].toSorted();
+    };
+    expect(found({})).toEqual([1, 2, 3]);
+    expect(found({ required: false })).toEqual([0, 1]);
+  });
 });

@@ -185,7 +185,10 @@ describe('a question in the middle of a node', () => {
 
   it('is asked again at once if it leads forwards with tries left, unless it may be skipped [question-target]', () => {
     const options = { tries: 2, onWrong: { seek: 8 } };
-    const test = new QuestionPlayer().add('a', asked('q', 4, options)).start('a').advance(5);
+    const test = new QuestionPlayer()
+      .add('a', asked('q', 4, options))
+      .start('a')
+      .advance(5);
     test.questions.answer('q', 'no');
     test.advance(1);
     expect(test.place).toBe('a 4 held q');

@@ -128,7 +128,12 @@ export class QuestionTracker {
         this.states.cut(fact.pass.entry, fact.time);
         return this.#enter(fact.pass, fact.time);
       case 'snapshotRestored':
-        return this.#enter(fact.isOver ? null : fact.pass, fact.time);
+        // Those whose condition was not met when their turn came are not asked, although it may be met by now.
+        return this.#enter(
+          fact.isOver ? null : fact.pass,
+          fact.time,
+          (id) => this.#state(id)?.isAsked === false,
+        );
       case 'passEnding':
         this.states.opened = null;
         this.#leaveUnless(() => false);
@@ -149,6 +154,7 @@ export class QuestionTracker {
       case 'status':
         return this.#clock.onStatus();
       case 'clockTick':
+        this.#clock.onTick();
         return this.open?.limit ? this.#onChange() : undefined;
       case 'playlistReset':
       case 'entriesRemoved':
@@ -158,18 +164,20 @@ export class QuestionTracker {
     }
   }
 
-  #enter(pass: PlaylistPass | null, time = 0): void {
+  #enter(pass: PlaylistPass | null, time = 0, isLeft?: (id: string) => boolean): void {
     this.#pass = pass;
     this.#queue.clear();
     this.#cues.onPass();
     this.#shown = null;
     this.#gate.onPass();
-    this.#meet(time);
+    this.#meet(time, isLeft);
   }
 
-  /** Asks the questions from node time `from` on. */
-  #meet(from: number): void {
+  /** Asks the questions from node time `from` on. @param isLeft whether playback has left a question at this time, or before */
+  #meet(from: number, isLeft: (id: string) => boolean = () => false): void {
     this.#left.clear();
+    for (const [{ id }, at] of this.#own)
+      if ((at ?? Infinity) <= from + TOLERANCE && isLeft(id)) this.#left.add(id);
     this.#schedule(from);
   }
 

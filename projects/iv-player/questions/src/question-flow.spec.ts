@@ -202,6 +202,19 @@ describe('a question in the middle of a node', () => {
     expect([free.place, free.closed[0]?.isOver]).toEqual(['a 9 playing null', false]);
   });
 
+  it('is where a seek of another one at the same time ends, if it is required [question-target]', () => {
+    const test = new QuestionPlayer()
+      .add('a', asked('one', 4, { onCorrect: { seek: 8 } }), asked('two', 4, { onCorrect: { seek: 8 } }))
+      .start('a')
+      .advance(5);
+    test.questions.answer('one', 'yes');
+    test.advance(1);
+    expect(test.place).toBe('a 4 held two');
+    test.questions.answer('two', 'yes');
+    test.advance(1);
+    expect(test.place).toBe('a 9 playing null');
+  });
+
   it('is asked only if its condition is met', () => {
     const test = new QuestionPlayer();
     test.player.variables.register('brave', { initialValue: false });

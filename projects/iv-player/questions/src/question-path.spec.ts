@@ -182,7 +182,7 @@ describe('an unanswered required question', () => {
   it('is not asked by a restore if its condition was not met, although it is by then [question-snapshot]', () => {
     for (const pause of [true, false]) {
       const isMet = ({ question }: VariableValues): boolean =>
-        Number((question as { readonly points: number }).points) > 0;
+        (question as { readonly points: number }).points > 0;
       const test = new QuestionPlayer({}, withVariables())
         .add('a', asked('if', 4, { pause, when: isMet }), asked('one', 4), asked('two', 4))
         .start('a')

@@ -18,7 +18,7 @@ export class QuestionResults {
   /** Ids of the questions that a path may meet again, so that their points may be replaced. */
   readonly #repeated = new Map<string, QuestionSet>();
   /** By node: the results of these that may be read before they are replaced. */
-  #live: readonly QuestionSet[] = [];
+  readonly #live: readonly QuestionSet[] = [];
   #readsAll = false;
 
   /**

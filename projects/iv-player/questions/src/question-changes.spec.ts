@@ -62,6 +62,22 @@ describe('a question that changes', () => {
     expect(test.place).toBe('a 8 playing null');
     expect(test.events).toEqual(['open q', 'closed q']);
   });
+  it('leaves the results that logic reads when it is removed, until it is added again', () => {
+    const test = new QuestionPlayer()
+      .add('a', asked('q', 4), asked('r', 4, { points: 2 }))
+      .start('a')
+      .advance(6);
+    test.questions.answer('q', 'yes');
+    test.questions.answer('r', 'yes');
+    expect(test.values).toEqual(jasmine.objectContaining({ points: 3, max: 3 }));
+    test.questions.remove('q');
+    const r = { answered: true, correct: true, points: 2, tries: 1, max: 2 };
+    expect(test.values).toEqual({ r, points: 2, max: 2 });
+    test.questions.remove('r');
+    expect(test.values).toEqual({ points: 0, max: 0 });
+    test.questions.add('a', asked('r', 4, { points: 2 }));
+    expect(test.values).toEqual({ r, points: 2, max: 2 });
+  });
   it('makes room for the next one when it is removed', () => {
     const test = new QuestionPlayer().add('a', asked('q', 4), asked('r', 4)).start('a').advance(5);
     test.questions.remove('q');
@@ -90,18 +106,31 @@ describe('a question that changes', () => {
     test.player.decision.timeLimit = 2;
     expect(test.questions.signals.open()?.limit?.seconds).toBe(10);
   });
-  it('takes a limit that is turned on again, when playback starts again [question-limit]', () => {
+  it('takes a limit that is made shorter, or turned on again, while it is open [question-limit]', () => {
+    for (const before of [2, 'off'] as const) {
+      const test = new QuestionPlayer();
+      test.player.decision.timeLimit = before;
+      test
+        .add('a', asked('q', 4, { limit: 5 }))
+        .start('a', 'b')
+        .advance(6);
+      test.player.decision.timeLimit = 'normal';
+      test.advance(2.9);
+      expect([test.open, test.questions.signals.open()?.limit?.seconds]).toEqual(['q', 5]);
+      test.advance(0.2);
+      expect(test.closed.map(({ by, seconds }) => [by, seconds])).toEqual([['limit', 5]]);
+    }
+  });
+  it('ends at once if it is open for longer than a limit that is made shorter [question-limit]', () => {
     const test = new QuestionPlayer();
     test.player.decision.timeLimit = 'off';
     test
       .add('a', asked('q', 4, { limit: 5 }))
       .start('a', 'b')
-      .advance(6);
+      .advance(30);
     test.player.decision.timeLimit = 'normal';
-    test.player.pause();
-    void test.player.play();
-    test.advance(4);
-    expect(test.closed.length).toBe(1);
+    test.advance(0.5);
+    expect(test.closed.map(({ by }) => by)).toEqual(['limit']);
   });
   it('keeps the time spent on a question when another one holds the film', () => {
     const test = new QuestionPlayer()

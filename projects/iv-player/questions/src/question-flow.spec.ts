@@ -183,6 +183,38 @@ describe('a question in the middle of a node', () => {
     expect(test.place).toBe('a 6 playing null');
   });
 
+  it('is asked again at once if it leads forwards with tries left, unless it may be skipped [question-target]', () => {
+    const options = { tries: 2, onWrong: { seek: 8 } };
+    const test = new QuestionPlayer()
+      .add('a', asked('q', 4, options))
+      .start('a')
+      .advance(5);
+    test.questions.answer('q', 'no');
+    test.advance(1);
+    expect(test.place).toBe('a 4 held q');
+    test.questions.answer('q', 'no');
+    test.advance(1);
+    expect(test.place).toBe('a 9 playing null');
+    const free = new QuestionPlayer().add('a', asked('q', 4, { ...options, required: false }));
+    free.start('a').advance(5);
+    free.questions.answer('q', 'no');
+    free.advance(1);
+    expect([free.place, free.closed[0]?.isOver]).toEqual(['a 9 playing null', false]);
+  });
+
+  it('is where a seek of another one at the same time ends, if it is required [question-target]', () => {
+    const test = new QuestionPlayer()
+      .add('a', asked('one', 4, { onCorrect: { seek: 8 } }), asked('two', 4, { onCorrect: { seek: 8 } }))
+      .start('a')
+      .advance(5);
+    test.questions.answer('one', 'yes');
+    test.advance(1);
+    expect(test.place).toBe('a 4 held two');
+    test.questions.answer('two', 'yes');
+    test.advance(1);
+    expect(test.place).toBe('a 9 playing null');
+  });
+
   it('is asked only if its condition is met', () => {
     const test = new QuestionPlayer();
     test.player.variables.register('brave', { initialValue: false });

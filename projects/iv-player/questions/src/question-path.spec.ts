@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withVariables } from 'iv-player';
+import { type VariableValues, withVariables } from 'iv-player';
 import { hostOf, jumpToNode, openPlaylist } from 'iv-player/private';
 import { QuestionPlayer, asked } from './testing/question-player';
 
@@ -177,6 +177,26 @@ describe('an unanswered required question', () => {
     test.advance(1);
     expect(test.place).toBe('a 7 playing null');
     await Promise.resolve();
+  });
+
+  it('is not asked by a restore if its condition was not met, although it is by then [question-snapshot]', () => {
+    for (const pause of [true, false]) {
+      const isMet = ({ question }: VariableValues): boolean =>
+        (question as { readonly points: number }).points > 0;
+      const test = new QuestionPlayer({}, withVariables())
+        .add('a', asked('if', 4, { pause, when: isMet }), asked('one', 4), asked('two', 4))
+        .start('a')
+        .advance(6);
+      test.questions.answer('one', 'yes');
+      expect(test.place).toBe('a 4 held two');
+      const saved = test.player.checkpoints.register();
+      test.player.checkpoints.restore(saved!.id);
+      test.advance(1);
+      expect([test.place, Object.keys(test.questions.signals.results())]).toEqual([
+        'a 4 held two',
+        ['one', 'two'],
+      ]);
+    }
   });
 
   it('is open again after a restore, in its feedback and with its tries', () => {

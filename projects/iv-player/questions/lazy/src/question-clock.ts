@@ -3,6 +3,9 @@ import type { NodeQuestion, OpenQuestion } from 'iv-player/private';
 import type { QuestionsTools } from './questions-tools';
 import { limitOf } from './viewer-options';
 
+/** Seconds of a question whose limit is off: an alarm in the far future, so that the clock ticks. */
+const FAR = 1e9;
+
 /** The viewer's time for the open question. */
 export class QuestionClock {
   readonly #host: PluginHost;
@@ -46,11 +49,17 @@ export class QuestionClock {
     this.set(this.#question);
   }
 
+  /** Takes another limit if the viewer has asked for one. Call it a few times a second. */
+  onTick(): void {
+    const question = this.#question;
+    if (question?.limit && limitOf(this.#host, question) !== this.#limit) this.set(question);
+  }
+
   /** Sets the limit of a question that is asked now. */
   set(question: NodeQuestion | null): void {
     this.#question = question;
     this.#limit = question?.limit ? limitOf(this.#host, question) : null;
-    this.#timer.setLimit(this.#limit, () => this.#onLimit());
+    this.#timer.setLimit(this.#limit && Math.min(this.#limit, FAR), () => this.#onLimit());
   }
 
   #onLimit(): void {

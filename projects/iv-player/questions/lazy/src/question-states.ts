@@ -1,4 +1,4 @@
-import type { JsonObject, StoryNode, VariableValues } from 'iv-player';
+import type { JsonObject, JsonValue, StoryNode, VariableValues } from 'iv-player';
 import type { PlaylistEntry, PluginHost } from 'iv-player/plugin';
 import type {
   PathAnswer,
@@ -172,14 +172,24 @@ export class QuestionStates {
       ([name]) => !Object.hasOwn(NO_RESULTS, name),
     );
     const own = { answered: tries > 0, correct, points, tries, max: rules.maxPoints(question) };
-    const all: JsonObject = { ...Object.fromEntries(others), [id]: own };
-    const sum = (name: 'points' | 'max'): number =>
-      Object.values(all).reduce<number>((total, one) => total + Number((one as JsonObject)[name]), 0);
-    let values: VariableValues = { ...given, question: { ...all, points: sum('points'), max: sum('max') } };
+    let values: VariableValues = { ...given, question: withSums([...others, [id, own]]) };
     const chosen = Array.isArray(answer) ? question.answers.filter((one) => answer.includes(one.id)) : [];
     const effects = isNew ? [question, ...chosen] : [];
     for (const { set } of effects) values = { ...values, ...changesOf(set, values) };
     return values;
+  }
+
+  /** The results on the path as the variable that logic reads. */
+  get asVariable(): VariableValues {
+    const results = Object.entries(this.results);
+    return {
+      question: withSums(
+        results.map(([id, { answered, correct, points, tries, max }]) => [
+          id,
+          { answered, correct, points, tries, max },
+        ]),
+      ),
+    };
   }
 
   /** Current values of all variables. */
@@ -226,6 +236,13 @@ export class QuestionStates {
       return (nodeTime(at, entry.node) ?? Infinity) < until;
     });
   }
+}
+
+function withSums(results: readonly (readonly [id: string, result: JsonValue])[]): JsonObject {
+  const all: JsonObject = Object.fromEntries(results);
+  const sum = (name: 'points' | 'max'): number =>
+    Object.values(all).reduce<number>((total, one) => total + Number((one as JsonObject)[name]), 0);
+  return { ...all, points: sum('points'), max: sum('max') };
 }
 
 function changesOf(set: QuestionEffect | undefined, values: VariableValues): VariableValues {

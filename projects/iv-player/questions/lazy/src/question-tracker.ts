@@ -4,15 +4,13 @@ import type { OpenQuestion, NodeQuestion, QuestionTarget } from 'iv-player/priva
 import { rules } from './choice-rules';
 import { judgeAnswer } from './judge-answer';
 import { QuestionClock } from './question-clock';
+import { QuestionCues, TOLERANCE } from './question-cues';
 import { type AnswerResult, hasFeedback, openQuestion, questionRecord, triesLeft } from './open-question';
 import { QuestionGate } from './question-gate';
 import { QuestionQueue, isShownAt } from './question-queue';
 import { type AddedQuestion, NEW, type QuestionState, QuestionStates, nodeTime } from './question-states';
 import type { QuestionsTools } from './questions-tools';
 import { languageOf } from './viewer-options';
-
-/** Time, in seconds, by which a cue may fire early. */
-const TOLERANCE = 0.0015;
 
 type TrackerTools = Pick<QuestionsTools, 'ViewerTimer' | 'startError'>;
 
@@ -32,12 +30,10 @@ export class QuestionTracker {
   #from = 0;
   /** Ids of questions that were left without being over, until playback meets them again. */
   readonly #left = new Set<string>();
-  /** Ids of questions whose time is unknown as long as the node's length is. */
-  readonly #unplaced = new Set<string>();
   readonly #queue = new QuestionQueue();
   /** Id of the open question whose opening was announced. */
   #shown: string | null = null;
-  readonly #cues: (() => void)[] = [];
+  readonly #cues: QuestionCues;
   readonly #clock: QuestionClock;
   readonly #gate: QuestionGate;
 
@@ -51,6 +47,7 @@ export class QuestionTracker {
     this.#questions = questions;
     this.#onChange = onChange;
     this.states = new QuestionStates(host, questions);
+    this.#cues = new QuestionCues(host.playback);
     this.#clock = new QuestionClock(
       host,
       ViewerTimer,
@@ -131,7 +128,12 @@ export class QuestionTracker {
         this.states.cut(fact.pass.entry, fact.time);
         return this.#enter(fact.pass, fact.time);
       case 'snapshotRestored':
-        return this.#enter(fact.isOver ? null : fact.pass, fact.time);
+        // Those whose condition was not met when their turn came are not asked, although it may be met by now.
+        return this.#enter(
+          fact.isOver ? null : fact.pass,
+          fact.time,
+          (id) => this.#state(id)?.isAsked === false,
+        );
       case 'passEnding':
         this.states.opened = null;
         this.#leaveUnless(() => false);
@@ -139,7 +141,7 @@ export class QuestionTracker {
       case 'seekStarted': {
         const { time } = fact;
         if (time === undefined) return;
-        if (time < this.#host.playback.currentNodeTime) return this.#cancelCues();
+        if (time < this.#host.playback.currentNodeTime) return this.#cues.cancel();
         this.#leaveUnless((question, at) => isShownAt(question, at, time, this.#pass));
         return this.#meet(time);
       }
@@ -152,6 +154,7 @@ export class QuestionTracker {
       case 'status':
         return this.#clock.onStatus();
       case 'clockTick':
+        this.#clock.onTick();
         return this.open?.limit ? this.#onChange() : undefined;
       case 'playlistReset':
       case 'entriesRemoved':
@@ -161,49 +164,30 @@ export class QuestionTracker {
     }
   }
 
-  #enter(pass: PlaylistPass | null, time = 0): void {
+  #enter(pass: PlaylistPass | null, time = 0, isLeft?: (id: string) => boolean): void {
     this.#pass = pass;
     this.#queue.clear();
-    this.#unplaced.clear();
+    this.#cues.onPass();
     this.#shown = null;
     this.#gate.onPass();
-    this.#meet(time);
+    this.#meet(time, isLeft);
   }
 
-  /** Asks the questions from node time `from` on. */
-  #meet(from: number): void {
+  /** Asks the questions from node time `from` on. @param isLeft whether playback has left a question at this time, or before */
+  #meet(from: number, isLeft: (id: string) => boolean = () => false): void {
     this.#left.clear();
+    for (const [{ id }, at] of this.#own)
+      if ((at ?? Infinity) <= from + TOLERANCE && isLeft(id)) this.#left.add(id);
     this.#schedule(from);
   }
 
   #schedule(from = this.#from): void {
-    const pass = this.#pass;
-    const { playback } = this.#host;
-    this.#from = this.#place(from);
-    this.#cancelCues();
-    for (const [question, at] of this.#own) {
-      const { id, pause, until = Infinity } = question;
-      const end = (pass && nodeTime(until, pass.node)) ?? Infinity;
-      const isAhead = at !== null && (at >= this.#from - TOLERANCE || (!pause && end > this.#from));
-      if (!isAhead || this.#left.has(id)) continue;
-      this.#cues.push(playback.cue(at, () => this.#onDue(question)));
-      if (!pause && end < Infinity) this.#cues.push(playback.cue(end, () => this.#closeAndShow(question)));
-    }
+    const own = this.#own;
+    this.#from = this.#cues.place(from, own, (id) => this.#state(id)?.isOver ?? false);
+    const met = own.filter(([{ id }]) => !this.#left.has(id));
+    const onDue = (question: NodeQuestion): void => this.#onDue(question);
+    this.#cues.set(this.#pass, this.#from, met, onDue, (question) => this.#closeAndShow(question));
     this.#show();
-  }
-
-  /** Returns `from`, or the earlier time of a required question that playback has passed before its time was known. */
-  #place(from: number): number {
-    const passed = this.#own.flatMap(([{ id, required }, at]) => {
-      if (at === null) this.#unplaced.add(id);
-      const isPlaced = at !== null && this.#unplaced.delete(id);
-      return isPlaced && required && !this.#state(id)?.isOver ? [at] : [];
-    });
-    return Math.min(from, ...passed);
-  }
-
-  #cancelCues(): void {
-    for (const cancel of this.#cues.splice(0)) cancel();
   }
 
   #onDue(question: NodeQuestion): void {

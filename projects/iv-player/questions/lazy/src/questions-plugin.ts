@@ -77,7 +77,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     for (const options of [questions].flat() as readonly QuestionOptions[])
       added.set(options.id, this.#checked(id, options, [...this.#questions, ...added]));
     this.#addValues();
-    this.#change(() => added.forEach((one, key) => this.#questions.set(key, one)));
+    this.#change(() => added.forEach((one, key) => this.#questions.set(key, one)), [...added.keys()]);
   }
 
   update(id: string, options: Partial<Omit<QuestionOptions, 'id'>>): void {
@@ -87,9 +87,14 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     this.#change(() => this.#questions.set(id, after));
   }
 
-  #change(change: () => void): void {
+  /** @param ids of questions that are added, or removed: those asked on this path before count again, or no more */
+  #change(change: () => void, ids: readonly string[] = []): void {
+    const { states } = this.#tracker;
+    const isAsked = (): boolean => ids.some((id) => Object.hasOwn(states.results, id));
     this.#host.bus.transact(() => {
+      const wasAsked = isAsked();
       change();
+      if (wasAsked !== isAsked()) this.#tracker.setValues(states.asVariable);
       this.#tracker.onChanged();
     });
   }
@@ -123,7 +128,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     this.#change(() => {
       this.#tracker.leave(id);
       this.#questions.delete(id);
-    });
+    }, [id]);
     return true;
   }
 

@@ -215,7 +215,10 @@ export interface QuestionRecord {
   readonly seconds: number;
   /** `page`: answered by a page that embeds the film; `limit`: the time was over. */
   readonly by: 'viewer' | 'page' | 'limit';
-  /** Whether it is over: `false` while tries are left, and if the film left it, so that it is asked again when playback meets it. */
+  /**
+   * Whether it is over: `false` while tries are left, and if the film left it, so that it is asked again when playback meets it. A skipped
+   * question is over, too, although a seek back in the same pass asks it again.
+   */
   readonly isOver: boolean;
   /** The question; `null` if it has no prompt. */
   readonly prompt: LocalizedText | null;

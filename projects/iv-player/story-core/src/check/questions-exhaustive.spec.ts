@@ -49,13 +49,21 @@ interface Walked {
   readonly ways: ReadonlySet<string>;
   /** `node index`, for each choice that is open for some viewer. */
   readonly open: ReadonlySet<string>;
+  /** `node points max`, for each ending that some viewer reaches. */
+  readonly endings: ReadonlySet<string>;
 }
+
+const resultAt = (id: string, { question }: Values): string => {
+  const { points, max } = question as Readonly<Record<string, number>>;
+  return `${id} ${points} ${max}`;
+};
 
 /** Plays every answer, in every order, with all values. */
 function walkAll(story: StoryFile): Walked {
   const scenes = new StoryWays(story);
   const ways = new Set<string>();
   const open = new Set<string>();
+  const endings = new Set<string>();
   const seen = new Set<string>();
   const queue: { id: string; before: Values }[] = [{ id: story.start, before: initialValues(story) }];
   const go = (from: string, to: string, before: Values): void => {
@@ -76,6 +84,7 @@ function walkAll(story: StoryFile): Walked {
       if (!question) {
         const exits = exitsOf(scene, values);
         for (const choice of exits.open) open.add(`${id} ${choice}`);
+        if (node.ending !== undefined && exits.ways.length === 0) endings.add(resultAt(id, values));
         for (const way of exits.ways) go(id, way.to, leaveBy(node, way, values));
       } else if (!isAsked(question, index, values)) ask(place + 1, values);
       else
@@ -85,7 +94,7 @@ function walkAll(story: StoryFile): Walked {
     };
     ask(0, step(scene, before).values);
   }
-  return { ways, open };
+  return { ways, open, endings };
 }
 
 const sorted = (value: unknown): unknown =>
@@ -96,8 +105,8 @@ const sorted = (value: unknown): unknown =>
     : value;
 
 describe('checkStory and an exhaustive walk', () => {
-  it('agree on ways, open choices and findings, with logic over three questions [questions-exact]', () => {
-    const seen = { ways: 0, never: 0, unreachable: 0 };
+  it('agree on ways, open choices, points and findings, with logic over three questions [questions-exact]', () => {
+    const seen = { ways: 0, never: 0, unreachable: 0, endings: 0 };
     fc.assert(
       fc.property(askingStory, (story) => {
         const graph = storyGraph(story);
@@ -110,6 +119,11 @@ describe('checkStory and an exhaustive walk', () => {
           next.flatMap((to) => ((states[to]?.asked ?? 0) > asked ? [] : [`${idOf(state)} ${idOf(to)}`])),
         );
         expect([...new Set(steps)].toSorted()).toEqual([...all.ways].toSorted());
+        const scored = exploreStory(graph, undefined, [{ var: 'question.points' }, { var: 'question.max' }]);
+        const results = scored.states.flatMap(({ node, end }, state) =>
+          end === 'ending' ? [resultAt(graph.entries[node]?.[0] ?? '', scored.valuesOf(state))] : [],
+        );
+        if (scored.isComplete) expect([...new Set(results)].toSorted()).toEqual([...all.endings].toSorted());
         const findings = checkStory(story);
         const never = findings.flatMap(({ code, path }) =>
           code === 'NEVER_TRUE' && path[4] !== undefined ? [`${path[1]} ${path[4]}`] : [],
@@ -131,11 +145,12 @@ describe('checkStory and an exhaustive walk', () => {
         );
         seen.ways += all.ways.size;
         seen.never += never.length;
+        seen.endings += all.endings.size;
         seen.unreachable += unreachable.length;
       }),
       { numRuns: 150 * MORE_RUNS, seed: 45 },
     );
     expect(seen.ways).toBeGreaterThan(300);
-    expect(Math.min(seen.never, seen.unreachable)).toBeGreaterThan(30);
+    expect(Math.min(seen.never, seen.unreachable, seen.endings)).toBeGreaterThan(30);
   });
 });

@@ -1,5 +1,6 @@
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import type { StoryFileQuestion } from '../format/story-question';
+import type { Values } from '../logic/evaluate-logic';
 import { storyOf } from '../testing/test-story';
 import { checkStory } from './check-story';
 import { exploreStory } from './facts/state-space';
@@ -137,5 +138,82 @@ describe('checkStory walks through questions', () => {
     const silent = storyOf({ door: clip({ questions, ending: 'x' }) });
     expect(exploreStory(storyGraph(silent)).states.length).toBe(13);
     expect(found(silent)).toEqual([]);
+  });
+
+  it('explores films that start again after wrong answers, with points as the score', () => {
+    const points = [5, 1, 2, 0, 3];
+    const answers = points.map((one, index) => ({ id: `a${index}`, points: one, correct: index === 0 }));
+    const scenes = (back: (index: number) => string): Readonly<Record<string, StoryFileNode>> => ({
+      ...Object.fromEntries(
+        Array.from({ length: 12 }, (_, index) => [
+          `s${index}`,
+          clip({
+            questions: [asked(`q${index}`, 1, { answers, onWrong: { to: back(index) } })],
+            next: index < 11 ? `s${index + 1}` : 'end',
+          }),
+        ]),
+      ),
+      end: END,
+    });
+    const score = { var: 'question.points' };
+    for (const back of [(index: number) => `s${index}`, () => 's0']) {
+      const space = exploreStory(storyGraph(storyOf(scenes(back), { start: 's0' })), undefined, score);
+      expect([space.isComplete, space.states.length]).toEqual([true, 25]);
+      expect(space.valuesOf(24)['question']).toEqual(jasmine.objectContaining({ points: 60 }));
+    }
+  });
+
+  it('has as many states after many passes as after one', () => {
+    const answers = [0.1, 0.2, 0.7].map((points, index) => ({ id: `a${index}`, points }));
+    const questions = [asked('a', 1, { answers }), asked('b', 2, { answers, when: { var: 'n' } })];
+    const decision = {
+      choices: [
+        { to: 'door', label: 'Again', when: { '<': [{ var: 'question.points' }, 2] }, set: { n: true } },
+        { to: 'end', label: 'End' },
+      ],
+    };
+    const story = storyOf(
+      { door: clip({ questions, decision }), end: END },
+      { variables: { n: { initialValue: false } } },
+    );
+    const space = exploreStory(storyGraph(story));
+    expect(space.isComplete).toBeTrue();
+    expect(space.states.length).toBeLessThan(100);
+  });
+
+  it('keeps the result of an earlier pass where the next one may not ask again', () => {
+    const pointsWith = (a: Partial<StoryFileQuestion>, b: Partial<StoryFileQuestion>): readonly unknown[] => {
+      const questions = [asked('a', 1, a), asked('b', 2, { points: 10, ...b })];
+      const decision = { choices: ['door', 'out'].map((to) => ({ to, label: to })) };
+      const space = exploreStory(
+        storyGraph(storyOf({ door: clip({ questions, decision }), out: END, lost: END })),
+        undefined,
+        { var: 'question.points' },
+      );
+      const all = space.states.flatMap(({ end }, at) => (end === 'ending' ? [space.valuesOf(at)] : []));
+      const pointsOf = ({ question }: Values): unknown => (question as Record<string, unknown>)['points'];
+      return [...new Set(all.map(pointsOf))].toSorted();
+    };
+    expect(pointsWith({ onWrong: { to: 'door' } }, {})).toEqual([1, 11]);
+    expect(pointsWith({ onWrong: { to: 'lost' } }, {})).toEqual([0, 1, 10, 11]);
+    const isRight = { var: 'question.a.correct' };
+    expect(pointsWith({}, { when: isRight })).toEqual([0, 1, 10, 11]);
+    expect(pointsWith({ onWrong: { seek: 5 } }, { required: false })).toEqual([0, 1, 10, 11]);
+  });
+
+  it('has a required question asked again if it seeks forwards with tries left', () => {
+    const found = (question: Partial<StoryFileQuestion>): readonly number[] => {
+      const questions = [asked('a', 1, { tries: 3, onWrong: { seek: 5 }, ...question })];
+      const decision = go({ '>': [{ var: 'question.a.tries' }, 0] });
+      const { states, valuesOf } = exploreStory(
+        storyGraph(storyOf({ door: clip({ questions, decision }), end: END })),
+      );
+      const ends = states.flatMap(({ asked: count }, at) => (count === 1 ? [valuesOf(at)] : []));
+      const resultOf = ({ question: all }: Values): number =>
+        (all as Record<string, Record<string, number>>)['a']?.['tries'] ?? 0;
+      return [...new Set(ends.map(resultOf))].toSorted();
+    };
+    expect(found({})).toEqual([1, 2, 3]);
+    expect(found({ required: false })).toEqual([0, 1]);
   });
 });

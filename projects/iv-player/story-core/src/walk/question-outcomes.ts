@@ -116,7 +116,9 @@ export function outcomesOf(question: StoryFileQuestion, fields: ReadonlySet<Resu
   const { all, isComplete } = answersOf(question, fields.has('points'));
   const most = tries === 0 ? Infinity : tries;
   const max = maxPoints(judged(question));
-  const isLeft = onWrong !== undefined && ('to' in onWrong || (onWrong.seek >= 0 && onWrong.seek > at));
+  const isForwards = onWrong !== undefined && 'seek' in onWrong && onWrong.seek >= 0 && onWrong.seek > at;
+  // The film stops at a required question until it is over, so a seek forwards with tries left comes back to it.
+  const isLeft = onWrong !== undefined && ('to' in onWrong || (isForwards && !required));
   const told = isLeft || !fields.has('tries') ? 1 : Math.min(most, MAX_TRIES);
   const counts = Array.from({ length: told }, (_, index) => index + 1);
   const targetOf = (target: typeof onWrong): Pick<QuestionOutcome, 'to' | 'seek'> =>

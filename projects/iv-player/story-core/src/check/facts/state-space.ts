@@ -203,7 +203,8 @@ class StateExplorer {
     if (number === NO_NODE) return NO_STATE;
     const { states } = this;
     const scene = this.#sceneAt(number);
-    const entered = this.#table.share(setVariables(scene.node, values, scene.evaluation), before);
+    const known = this.#results.atStart(number, values);
+    const entered = this.#table.share(setVariables(scene.node, known, scene.evaluation), before);
     if (!this.reached[number]) {
       this.reached[number] = 1;
       this.reachedCount++;

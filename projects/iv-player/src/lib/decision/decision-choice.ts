@@ -63,11 +63,15 @@ export function withIds<Config extends { readonly to: string; readonly id?: stri
   choices: readonly Config[],
 ): (Config & { readonly id: string })[] {
   const taken = new Set(choices.map(({ id }) => id));
+  const counts = new Map<string, number>();
   const isFirst = choices.map(({ id, to }) => id === undefined && !taken.has(to) && taken.add(to));
   return choices.map((choice, index) => {
     let { id = choice.to } = choice;
-    if (choice.id === undefined && !isFirst[index])
-      for (let count = 2; taken.has(id); count++) id = `${choice.to}~${count}`;
+    while (choice.id === undefined && !isFirst[index] && taken.has(id)) {
+      const count = (counts.get(choice.to) ?? 1) + 1;
+      counts.set(choice.to, count);
+      id = `${choice.to}~${count}`;
+    }
     taken.add(id);
     return { ...choice, id };
   });

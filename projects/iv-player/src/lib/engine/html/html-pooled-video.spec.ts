@@ -94,24 +94,6 @@ describe('HtmlPooledVideo', () => {
     });
     afterEach(() => jasmine.clock().uninstall());
 
-    it('repeats a seek that never completes although the data are buffered', () => {
-      const times: number[] = [];
-      Object.defineProperties(video.element, {
-        readyState: { configurable: true, value: 2 },
-        seeking: { configurable: true, value: true },
-        buffered: { configurable: true, value: { length: 1, start: () => 0, end: () => 3 } },
-        currentTime: { configurable: true, get: () => 0, set: (time: number) => void times.push(time) },
-      });
-      video.seekTo(1);
-      jasmine.clock().tick(500);
-      video.seekTo(9);
-      jasmine.clock().tick(500);
-      expect(times).toEqual([1, 1, 9]);
-      Object.defineProperty(video.element, 'seeking', { configurable: true, value: false });
-      jasmine.clock().tick(2000);
-      expect(times).toEqual([1, 1, 9]);
-    });
-
     it('mutes a paused video after a delay (WebKitGTK cannot resume it otherwise)', () => {
       video.hide();
       expect(element.muted).toBeFalse();

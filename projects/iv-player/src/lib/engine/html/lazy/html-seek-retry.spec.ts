@@ -3,18 +3,19 @@ import { HtmlSeekRetry } from './html-seek-retry';
 describe('HtmlSeekRetry', () => {
   let asked: number[];
   let isSeeking: boolean;
+  let target: number;
 
-  /** An element that never completes a seek to 3. */
+  /** An element that never completes a seek. */
   function element(end: number): HTMLVideoElement {
-    const target = new EventTarget();
-    return Object.defineProperties(target, {
+    const events = new EventTarget();
+    return Object.defineProperties(events, {
       seeking: { get: () => isSeeking },
       buffered: { value: { length: 1, start: () => 0, end: () => end } },
       currentTime: {
-        get: () => 3,
+        get: () => target,
         set: (time: number) => {
-          asked.push(time);
-          target.dispatchEvent(new Event('seeking'));
+          asked.push((target = time));
+          events.dispatchEvent(new Event('seeking'));
         },
       },
     }) as unknown as HTMLVideoElement;
@@ -28,6 +29,7 @@ describe('HtmlSeekRetry', () => {
     jasmine.clock().install();
     asked = [];
     isSeeking = true;
+    target = 3;
   });
   afterEach(() => jasmine.clock().uninstall());
 
@@ -61,6 +63,26 @@ describe('HtmlSeekRetry', () => {
     asked = [];
     video.dispatchEvent(new Event('seeking'));
     jasmine.clock().tick(600);
+    expect(asked).toEqual([3]);
+  });
+
+  it('repeats the last seek, even if a busy page has not heard of it', () => {
+    watch(element(9));
+    target = 5;
+    jasmine.clock().tick(600);
+    expect(asked).toEqual([5]);
+  });
+
+  it('gives a seek its time after another has completed', () => {
+    const video = element(9);
+    watch(video);
+    jasmine.clock().tick(400);
+    video.dispatchEvent(new Event('seeked'));
+    jasmine.clock().tick(200);
+    video.dispatchEvent(new Event('seeking'));
+    jasmine.clock().tick(400);
+    expect(asked).toEqual([]);
+    jasmine.clock().tick(200);
     expect(asked).toEqual([3]);
   });
 

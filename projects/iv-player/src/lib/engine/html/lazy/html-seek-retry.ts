@@ -8,14 +8,15 @@ const LIMIT = 500;
 export class HtmlSeekRetry {
   readonly #element: HTMLVideoElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Time of the seek, in seconds, and the current limit. */
+  /** Time of the last seek, in seconds, and its current limit. */
   #time = Number.NaN;
   #limit = LIMIT;
 
   constructor(element: HTMLVideoElement) {
     this.#element = element;
     element.addEventListener('seeking', () => this.#onSeeking());
-    this.#onSeeking();
+    element.addEventListener('seeked', () => this.#stop());
+    if (element.seeking) this.#onSeeking();
   }
 
   #onSeeking(): void {
@@ -26,15 +27,22 @@ export class HtmlSeekRetry {
     this.#watch();
   }
 
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#time = Number.NaN;
+  }
+
   #watch(): void {
     const element = this.#element;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (!element.seeking) return void (this.#time = Number.NaN);
-      if (!isBuffered(element, this.#time)) return this.#watch();
+      // While it seeks, the time that it seeks to: that of another seek if its event is still to come.
+      const { currentTime, seeking } = element;
+      if (!seeking) return this.#stop();
+      if (!isBuffered(element, currentTime)) return this.#watch();
       // Repeating a seek restarts it, so double the limit to let a slow seek complete.
       this.#limit *= 2;
-      element.currentTime = this.#time;
+      element.currentTime = currentTime;
     }, this.#limit);
   }
 }

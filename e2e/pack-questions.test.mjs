@@ -165,7 +165,7 @@ describe('a packed film with questions', () => {
       wrong: { correct: false, points: 0, triesLeft: 1 },
       right: { correct: true, points: 2, triesLeft: 0 },
       last: { correct: true, points: 1, triesLeft: 0 },
-      ending: { name: 'home', passed: true, score: 3 },
+      ending: { name: 'home', passed: true, score: 3, max: 3 },
     });
     const closed = await page.evaluate(() => window['told']);
     assert.deepEqual(

@@ -150,11 +150,18 @@ describe('iv-questions', () => {
 
   it('load their code with the first question [question-card]', async () => {
     const playerPage = await open();
-    const scripts = () => playerPage.page.evaluate(() => performance.getEntriesByType('resource').length);
+    /** Number of loaded scripts with a class of the card. */
+    const cards = () =>
+      playerPage.page.evaluate(async () => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+        const scripts = [...new Set(loaded)].filter((name) => name.endsWith('.js'));
+        const texts = await Promise.all(scripts.map(async (name) => (await fetch(name)).text()));
+        return texts.filter((text) => text.includes('iv-question-')).length;
+      });
     await settled(playerPage.page);
-    const before = await scripts();
+    assert.equal(await cards(), 0);
     await playTo(playerPage, 'single');
-    assert.equal(await scripts(), before + 1);
+    assert.equal(await cards(), 1);
   });
 
   it('look the same next to common style sheets [reset-sheets]', async () => {

@@ -1,7 +1,6 @@
 // Compares the findings of `check --media`, `pack` and `play` about files of another type than the story expects: they are equal.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   mkdirSync,
@@ -74,7 +73,8 @@ describe('files that contain something else', () => {
     const nodes = { a: { source: 'good.mp4', ending: 'x', ...node } };
     const story = { format: 'iv-story', version: 1, start: 'a', nodes, ...others };
     writeFileSync(join(folder, 'story.json'), JSON.stringify(story));
-    copyFileSync(join(root, 'good.mp4'), join(folder, 'good.mp4'));
+    // Without a sound, whose loudness would be measured again and again.
+    copyFileSync(join(root, 'silent.mp4'), join(folder, 'good.mp4'));
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       if (MADE[content]) copyFileSync(join(root, content), join(folder, name));
@@ -102,18 +102,8 @@ describe('files that contain something else', () => {
       .filter(({ severity, code }) => severity !== 'note' && code !== 'MEDIA_DIFFERS')
       .map(shown);
   }
-  /** Output of `play` when it starts. */
-  async function played() {
-    const child = spawn(process.execPath, [command, 'play', 'story.json', '--port', '0'], { cwd: folder });
-    const closed = once(child, 'close');
-    let said = '';
-    child.stdout.on('data', (data) => (said += data));
-    child.stderr.on('data', (data) => (said += data));
-    await Promise.race([once(child.stderr, 'data'), closed]);
-    child.kill();
-    await closed;
-    return said;
-  }
+  /** Findings of `play` when it starts. */
+  const played = async () => findingsIn(await commands.play(folder)).map(shown);
 
   const choice = (image) => ({
     node: { ending: undefined, decision: { choices: [{ to: 'b', label: 'B', image }] } },
@@ -188,8 +178,7 @@ describe('files that contain something else', () => {
       assert.equal(found.length, parts.length, found.join('\n'));
       for (const one of names) assert.match(one, expected);
       assert.deepEqual(new Set(await packed()), new Set(found));
-      const said = await played();
-      for (const one of found) assert.ok(said.includes(one.replace(/^\w+ /, '')), said);
+      assert.deepEqual(new Set(await played()), new Set(found));
     });
 
   it('are found as images of choices [media-contents]', async () => {
@@ -320,7 +309,7 @@ describe('files that contain something else', () => {
         ['nodes.a.source.0.type'],
       );
       assert.deepEqual(await packed(), found.map(shown));
-      assert.ok((await played()).includes(found[0].message));
+      assert.deepEqual(await played(), found.map(shown));
       assert.ok(run('measure', 'story.json').stdout.includes(found[0].message));
     }
     for (const type of [
@@ -329,7 +318,7 @@ describe('files that contain something else', () => {
       'video/quicktime',
       'video/mp4; codecs=avc1',
     ]) {
-      make({ node: { source: { src: 'good.mp4', type } } });
+      make({ node: { source: { src: 'good.mp4', type } } }, { 'good.mp4': 'good.mp4' });
       assert.deepEqual(await checked(), [], type);
     }
   });
@@ -375,7 +364,7 @@ describe('files that contain something else', () => {
       'WEBVTT\n\nNOTE nothing yet\n',
       '\uFEFFWEBVTT Title\nKind: captions\n\n\n',
     ]) {
-      make(captions('en.vtt'), { 'en.vtt': empty });
+      make(captions('en.vtt'), { 'en.vtt': empty, 'good.mp4': 'good.mp4' });
       assert.deepEqual(notes(), [
         'note MISSING_CAPTIONS The file en.vtt contains no captions: keep it if nothing is said in the scene, or export it again.',
       ]);

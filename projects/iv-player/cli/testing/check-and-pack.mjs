@@ -1,8 +1,9 @@
-// Both commands that judge a story with its files, in one bundle.
+// All commands that judge a story with its files, in one bundle.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkText } from '../commands/check-command';
 import { writeFindings } from '../commands/finding-output';
+import { clipWarnings } from '../files/clip-warnings.mjs';
 import { readMedia } from '../files/describe-media.mjs';
 import { packCommand } from '../commands/pack-command.mjs';
 import { storyFiles } from '../files/story-files.mjs';
@@ -31,4 +32,10 @@ export async function pack(folder, options, player) {
   const given = { file: join(folder, NAME), options: new Map(Object.entries(options)) };
   const { code, output } = await packCommand(given, { read, player });
   return { code, lines: linesOf(folder, output) };
+}
+
+/** Lines that `iv-player play` prints about the story in a folder when it starts. */
+export async function play(folder) {
+  const file = join(folder, NAME);
+  return linesOf(folder, writeFindings(file, await clipWarnings(file, read(file)), 'text'));
 }

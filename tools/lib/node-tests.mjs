@@ -5,8 +5,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
 
-/** Timeout of a test, in milliseconds. Not a performance limit: it only ends tests that hang. */
-const hangs = 1_200_000;
+/** Timeout of a test or a file of tests, in milliseconds. Not a performance limit: it only ends tests that hang. */
+const hangs = 2_400_000;
 
 /**
  * Runs the files, prints progress, and writes dist/<name>.tap and dist/<name>-report.json. Resolves with the exit code.

@@ -1,4 +1,4 @@
-// All commands that judge a story with its files, in one bundle.
+// What `check --media`, `pack` and `play` find in a story with its files, in one bundle.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkText } from '../commands/check-command';

@@ -57,7 +57,7 @@ const ringRules = rings.slice(0, -1).map((folders, ring) => ({
 
 /** Files of the library that applications may import. */
 const publicFiles =
-  '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|testing|replay|story|twee|ui)/src)/public-api\\.ts$';
+  '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|questions|testing|replay|story|twee|ui)/src)/public-api\\.ts$';
 /** The local server, whose page also draws the demo film. */
 const localServer = '^projects/iv-player/cli/play/';
 
@@ -65,6 +65,7 @@ const localServer = '^projects/iv-player/cli/play/';
 const rooms = {
   'story-core': [],
   twee: ['story-core'],
+  questions: ['questions/lazy', 'story-core'],
   cli: ['story-core', 'twee', 'hls/lazy'],
   publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy'],
 };
@@ -103,6 +104,8 @@ module.exports = {
           `^projects/iv-player/${room}/`,
           ...[...others, 'plugin'].map((other) => `^projects/iv-player/${other}/src/public-api\\.ts$`),
           '^projects/iv-player/src/(?:public|private)-api\\.ts$',
+          // For a script of packs.
+          ...(room === 'publish' ? [`${howler}src/lazy/`] : []),
         ],
       },
     })),
@@ -194,7 +197,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^projects/iv-player/',
-        pathNot: [howler, `${library}audio/provide-audio\\.ts$`, spec],
+        pathNot: [howler, `${library}audio/provide-audio\\.ts$`, '^projects/iv-player/publish/page/', spec],
       },
       to: { path: howler, dependencyTypesNot: ['type-only'] },
     },

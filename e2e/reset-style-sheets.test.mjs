@@ -5,6 +5,7 @@ import { openCrossroads } from './lib/choices-page.mjs';
 import { assertReachable } from './lib/controls-page.mjs';
 import { settled, shoot } from './lib/screen-sizes.mjs';
 import { computedStyles } from './lib/page/computed-styles.mjs';
+import { styleDifferences } from './lib/style-differences.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 import { pico, sheets } from './lib/reset-style-sheets.mjs';
 
@@ -15,18 +16,6 @@ const place = `
   form{display:block;margin:0;padding:0} .stage,.map{position:fixed;left:0;width:800px}
   .stage{top:0} .stage iv-player{width:800px;height:450px} .map{top:460px} iv-transcript{margin-top:1000px}
 `;
-
-/** Differences, as `element property: before → after`. */
-const differences = (usualJson, looksJson) => {
-  if (usualJson === looksJson) return [];
-  const [usual, looks] = [usualJson, looksJson].map((json) => JSON.parse(json));
-  return [...new Set([...Object.keys(usual), ...Object.keys(looks)])].flatMap((element) => {
-    const [before, after] = [usual[element] ?? {}, looks[element] ?? {}];
-    return Object.keys({ ...before, ...after })
-      .filter((property) => before[property] !== after[property])
-      .map((property) => `${element} ${property}: ${before[property]} → ${after[property]}`);
-  });
-};
 
 describe('style sheets of the page', () => {
   const tests = new PlayerTests();
@@ -93,7 +82,7 @@ describe('style sheets of the page', () => {
         for (const [name, sheet] of Object.entries(sheets)) {
           await setSheet(playerPage, await sheet());
           await shoot(page, `sheet-${name}-${state}`);
-          found.get(name).set(state, differences(usual, await page.evaluate(computedStyles, pieces)));
+          found.get(name).set(state, styleDifferences(usual, await page.evaluate(computedStyles, pieces)));
         }
         // Afterwards: this scrolls the menu.
         for (const [name, sheet] of state === 'menu' ? Object.entries(sheets) : []) {

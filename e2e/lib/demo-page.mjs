@@ -203,11 +203,11 @@ async function openDemoPage(
       await there;
     },
     async enterFullscreen() {
-      await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
+      await stage.getByRole('button', { name: 'Fullscreen', exact: true }).click();
       await page.waitForFunction(() => document.fullscreenElement !== null);
     },
     async leaveFullscreen() {
-      await page.getByRole('button', { name: 'Exit fullscreen' }).click();
+      await stage.getByRole('button', { name: 'Exit fullscreen' }).click();
       await page.waitForFunction(() => document.fullscreenElement === null);
     },
     /** Waits until the choices have the given state: `open`, `made` or `held`. */

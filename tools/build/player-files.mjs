@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { buildIfStale } from '../lib/build-if-stale.mjs';
 import { licencesOf, packagesIn } from './licences.mjs';
-import { buildPublishScripts, bundleScript } from './publish-scripts.mjs';
+import { buildPublishScripts, bundleScript, bundleText } from './publish-scripts.mjs';
+import { asQuestionScript, questionParts, questionPart, questionSources } from './question-script.mjs';
 
 const PAGE = 'dist/story-player';
 /** Module of the page that only pages published by Twine load. */
@@ -23,12 +24,16 @@ function buildPage() {
   return JSON.parse(read(join(page, 'stats.json')));
 }
 
+/** Module of the page that is part of `howler.js`: code for playing sounds, which is loaded on demand elsewhere. */
+const FOR_SOUNDS = 'projects/iv-player/howler/src/lazy/howler-playback-factory.ts';
+
 /** Takes howler from its own script. */
 const PAGE_HOWLER = { howler: 'projects/iv-player/publish/page/page-howler.ts' };
 
-/** Bundles the page into a single script that includes code loaded on demand. The page loads hls.js before it. */
-const bundlePage = (external = [], alias = undefined) =>
-  bundleScript(`${PAGE}/main.js`, ['hls.js', 'iv-player/hls/lazy', ...external], alias);
+/** Packages that the page takes from other scripts, which it loads before it. */
+const ELSEWHERE = ['hls.js', 'iv-player/hls/lazy'];
+
+const relative = (names) => names.map((name) => `./${name}`);
 
 /**
  * Folders of the packages in `player.js`. It is bundled from scripts that Angular bundled from packages, so the metafile of the page
@@ -48,28 +53,60 @@ export function packagesInPlayer(script, page) {
  * @returns {string}
  */
 export function twineScript() {
-  buildPage();
-  return bundlePage().script;
+  const { entries } = questionParts(buildPage());
+  return bundleScript(`${PAGE}/main.js`, [...ELSEWHERE, ...relative(entries)]).script;
 }
 
 /**
- * Writes `player.js`, `player.css`, `howler.js`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt` into a folder. Returns the folders of
+ * Makes a script take modules from other scripts in place of importing them.
+ *
+ * @param {string} script
+ * @param {readonly (readonly [name: string, expression: string])[]} modules
+ */
+function withParts(script, modules) {
+  return modules.reduce((text, [name, expression]) => {
+    const parts = text.split(`import("./${name}")`);
+    if (parts.length < 2)
+      throw new Error(`player.js does not load ${name}: correct tools/build/player-files.mjs.`);
+    return parts.join(`Promise.resolve().then(()=>${expression})`);
+  }, script);
+}
+
+/** Bundles the page into `player.js`, which includes code loaded on demand, and `questions.js`. */
+function bundlePage(stats) {
+  const outputsOf = (entry) =>
+    Object.keys(stats.outputs).filter((name) => stats.outputs[name].entryPoint === entry);
+  const [twine, sounds] = [outputsOf(TWINE_ONLY), outputsOf(FOR_SOUNDS)];
+  const parts = questionParts(stats);
+  const sources = questionSources(PAGE, parts);
+  const external = [...ELSEWHERE, ...relative([...twine, ...sounds, ...parts.entries])];
+  const page = bundleText(sources.player, PAGE, { external, alias: PAGE_HOWLER });
+  const questions = bundleText(sources.questions, PAGE, { external: sources.external, format: 'cjs' });
+  return {
+    script: withParts(page.script, [
+      ...parts.entries.map((name) => [name, questionPart(name)]),
+      ...sounds.map((name) => [name, 'ivHowlerParts()']),
+    ]),
+    questions: asQuestionScript(questions.script),
+    metafiles: [page.metafile, questions.metafile],
+  };
+}
+
+/**
+ * Writes `player.js`, `player.css`, `questions.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt` into a folder. Returns the folders of
  * the bundled packages.
  *
  * @param {string} target
  */
 export function buildPlayer(target) {
   const stats = buildPage();
-  const twine = Object.keys(stats.outputs).filter((name) => stats.outputs[name].entryPoint === TWINE_ONLY);
-  const { script, metafile } = bundlePage(
-    twine.map((name) => `./${name}`),
-    PAGE_HOWLER,
-  );
+  const { script, questions, metafiles } = bundlePage(stats);
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'player.js'), script);
+  writeFileSync(join(target, 'questions.js'), questions);
   writeFileSync(join(target, 'player.css'), read(join(workspaceRoot, PAGE, 'styles.css')));
   const packages = [
-    ...packagesInPlayer(metafile, stats),
+    ...metafiles.flatMap((metafile) => packagesInPlayer(metafile, stats)),
     ...buildPublishScripts(target).flatMap((metafile) => packagesIn(metafile)),
   ];
   const { version } = JSON.parse(read(join(workspaceRoot, 'projects/iv-player/package.json')));

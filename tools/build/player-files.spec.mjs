@@ -60,14 +60,43 @@ describe('the prebuilt player', () => {
     const window = {};
     const context = { window };
     runInNewContext(read(join(folder, 'howler.js')), context);
-    const { Howl, Howler } = context.ivHowler;
-    assert.deepEqual([typeof Howl, typeof Howler.volume], ['function', 'function']);
+    const { Howl, Howler, parts } = context.ivHowler;
+    assert.deepEqual(
+      [typeof Howl, typeof Howler.volume, typeof parts.createPlayback],
+      ['function', 'function', 'function'],
+    );
     const [player, page] = [read(join(folder, 'player.js')), twineScript()];
     // An option of howler.
     assert.deepEqual(
       [player, page].map((script) => script.includes('html5PoolSize')),
       [false, true],
     );
+    assert.deepEqual(
+      [player, page].map((script) => script.includes('ivHowlerParts()')),
+      [true, false],
+    );
+  });
+
+  it('keeps the code for questions in its own script, which runs when the page needs it', () => {
+    const [player, questions] = ['player.js', 'questions.js'].map((name) => read(join(folder, name)));
+    // A class of the card.
+    assert.deepEqual(
+      [player, twineScript(), questions].map((script) => script.includes('iv-question-')),
+      [false, false, true],
+    );
+    const [, name] = /ivQuestions\(\w+=>ivShared\[\w+\]\)\.(\w+)/.exec(player);
+    const context = {};
+    runInNewContext(questions, context);
+    let reads = 0;
+    const shared = () => {
+      reads += 1;
+      return {};
+    };
+    const parts = context.ivQuestions(shared);
+    assert.ok(Object.keys(parts[name]).length > 0);
+    const before = reads;
+    assert.equal(context.ivQuestions(shared), parts);
+    assert.equal(reads, before);
   });
 
   it('reads Twine stories only in pages published by Twine', () => {

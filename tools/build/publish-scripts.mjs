@@ -23,8 +23,23 @@ const PLAIN_HOWLER = 'node_modules/howler/dist/howler.core.min.js';
  * @param {Readonly<Record<string, string>>} [alias] files to bundle in place of packages, relative to the workspace
  */
 export function bundleScript(entry, external = [], alias = { howler: PLAIN_HOWLER }) {
+  return bundle({ entryPoints: [join(workspaceRoot, entry)] }, external, alias);
+}
+
+/**
+ * Bundles a text like {@link bundleScript}.
+ *
+ * @param {string} contents
+ * @param {string} folder relative to the workspace, for its imports
+ * @param {{ external?: readonly string[], alias?: Readonly<Record<string, string>>, format?: 'iife' | 'cjs' }} [options]
+ */
+export function bundleText(contents, folder, { external = [], alias = {}, format = 'iife' } = {}) {
+  const stdin = { contents, resolveDir: join(workspaceRoot, folder) };
+  return bundle({ stdin, format }, external, alias);
+}
+
+function bundle(options, external, alias) {
   const { outputFiles, metafile } = buildSync({
-    entryPoints: [join(workspaceRoot, entry)],
     absWorkingDir: workspaceRoot,
     external: [...external],
     alias: Object.fromEntries(Object.entries(alias).map(([name, path]) => [name, join(workspaceRoot, path)])),
@@ -36,6 +51,7 @@ export function bundleScript(entry, external = [], alias = { howler: PLAIN_HOWLE
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
+    ...options,
   });
   return { script: outputFiles[0].text, metafile };
 }

@@ -32,6 +32,8 @@ export function buildSchematics(folder) {
     'ng-add/schema.json',
     'story/schema.json',
     'plugin/schema.json',
+    'training/schema.json',
+    'training/story.json',
   ])
     cpSync(join(source, name), join(output, name), { recursive: true });
 }

@@ -279,9 +279,9 @@ const readers = {
     checkStory(captioned, { media: { 'a.vtt': { text } } }),
   playthroughs: ({ playthroughs }, text) =>
     playthroughs(storyOf({ a: { text, set: { x: text }, decision: scene } }), { runs: 2 }),
-  productionReport: ({ productionReport, reportHtml, choicesCsv }, text) => {
+  productionReport: ({ productionReport, reportHtml, choicesCsv, questionsCsv }, text) => {
     const report = productionReport(storyOf({ a: { text, title: text, ending: text } }));
-    return [reportHtml(report), choicesCsv(report)];
+    return [reportHtml(report), choicesCsv(report), questionsCsv(report)];
   },
   'reading time of a string': ({ readingSeconds, localize }, text) => [
     readingSeconds({ text }),

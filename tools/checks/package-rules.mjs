@@ -10,6 +10,8 @@ const entryPoints = [
     'media-element',
     'plugin',
     'private',
+    'questions',
+    'questions-lazy',
     'replay',
     'story',
     'story-core',
@@ -25,6 +27,7 @@ const anyEntryPoint = `(?:${entryPoints.join('|')})`;
 const playerFiles = [
   'player.js',
   'player.css',
+  'questions.js',
   'howler.js',
   'hls.js',
   'embed.js',
@@ -40,13 +43,13 @@ const allowed = [
   new RegExp(`^fesm2022/${anyEntryPoint}(?:-[a-z-]+-[\\w-]{8})?\\.mjs(?:\\.map)?$`),
   new RegExp(`^types/${anyEntryPoint}\\.d\\.ts$`),
   /^bin\/(?:iv-player\.mjs|LICENSES\.txt)$/,
-  /^schematics\/(?:collection\.json|index\.cjs|(?:ng-add|plugin|story)\/schema\.json)$/,
-  /^schematics\/clips\/(?:lookout|sea)\.(?:mp4|webm|en\.vtt)$/,
+  /^schematics\/(?:collection\.json|index\.cjs|(?:ng-add|plugin|story|training)\/schema\.json|training\/story\.json)$/,
+  /^schematics\/clips\/(?:lookout|sea|horn)\.(?:mp4|webm|en\.vtt)$/,
   /^story\/(?:story\.schema\.json|twine-format\.js)$/,
   // Documents linked from the README.
   /^docs\/(?:(?:guides|decisions)\/)?[\w-]+\.md$/,
   /^bench\/(?:README|RESULTS)\.md$/,
-  /^(?:projects\/iv-player\/)?(?:hls|map|media-element|replay|story|testing|ui)\/[\w-]+\.md$/,
+  /^(?:projects\/iv-player\/)?(?:hls|map|media-element|questions|replay|story|testing|ui)\/[\w-]+\.md$/,
   /^projects\/iv-player\/src\/lib\/[a-z]+\/[a-z]+\.md$/,
 ];
 
@@ -62,10 +65,11 @@ export const required = [
   ...playerFiles,
   'schematics/collection.json',
   'schematics/index.cjs',
-  ...['ng-add', 'plugin', 'story'].map((name) => `schematics/${name}/schema.json`),
-  ...['lookout', 'sea'].flatMap((clip) =>
+  ...['ng-add', 'plugin', 'story', 'training'].map((name) => `schematics/${name}/schema.json`),
+  ...['lookout', 'sea', 'horn'].flatMap((clip) =>
     ['mp4', 'webm', 'en.vtt'].map((kind) => `schematics/clips/${clip}.${kind}`),
   ),
+  'schematics/training/story.json',
   'story/story.schema.json',
   'story/twine-format.js',
   ...entryPoints.flatMap((name) => [`fesm2022/${name}.mjs`, `types/${name}.d.ts`]),

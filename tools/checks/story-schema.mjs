@@ -22,29 +22,27 @@ async function load(file) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-/** Maps the name of each type in story-file.ts to the doc comments of the type and its members. */
-function readComments() {
-  const path = join(sources, 'format/story-file.ts');
+/** Maps the name of each type in a file to the doc comments of the type and its members. */
+function readComments(name) {
+  const path = join(sources, 'format', name);
   const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const comment = (node) =>
     ts.getTextOfJSDocComment(ts.getJSDocCommentsAndTags(node)[0]?.comment)?.replace(/\s+/g, ' ');
-  return new Map(
-    file.statements
-      .filter((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
-      .map((node) => {
-        const members = ts.isInterfaceDeclaration(node) ? node.members.filter(ts.isPropertySignature) : [];
-        return [
-          node.name.text,
-          { text: comment(node), members: new Map(members.map((one) => [one.name.getText(), comment(one)])) },
-        ];
-      }),
-  );
+  return file.statements
+    .filter((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+    .map((node) => {
+      const members = ts.isInterfaceDeclaration(node) ? node.members.filter(ts.isPropertySignature) : [];
+      return [
+        node.name.text,
+        { text: comment(node), members: new Map(members.map((one) => [one.name.getText(), comment(one)])) },
+      ];
+    });
 }
 
 const shapes = await load('format/story-shape.ts');
 const { VARIABLE_NAME } = await load('logic/logic-variables.ts');
 const { LOGIC_OPERATORS } = await load('logic/json-logic.ts');
-const comments = readComments();
+const comments = new Map(['story-file.ts', 'story-question.ts'].flatMap(readComments));
 /** The shapes that have a type, such as `storyFileNode` for `StoryFileNode`. */
 const typeShapes = [...comments.keys()].flatMap((name) => {
   const shape = shapes[name.replace(/^S/, 's')];

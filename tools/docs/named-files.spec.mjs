@@ -22,6 +22,7 @@ const others = new Set([
   'index.html',
   'player.js',
   'scorm.js',
+  'questions.js',
   'howler.js',
   'hls.js',
   'story.json',

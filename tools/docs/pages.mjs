@@ -36,7 +36,10 @@ const open = (title, pages) => ({ title, isCollapsed: false, pages });
 const collapsed = (title, pages) => ({ title, isCollapsed: true, pages });
 
 export const parts = [
-  open('Begin', guides('first-film', 'how-do-i', 'choices', 'overlays', 'sound', 'saving', 'variables')),
+  open(
+    'Begin',
+    guides('first-film', 'how-do-i', 'choices', 'questions', 'overlays', 'sound', 'saving', 'variables'),
+  ),
   open('Stories', guides('story-files', 'bring-your-twine-story', 'scores-and-passing', 'testing-a-story')),
   open('Viewers', guides('accessibility', 'keyboard', 'captions-and-languages', 'phones')),
   open(
@@ -51,6 +54,7 @@ export const parts = [
     feature('ui/captions.md', 'captions'),
     feature('story/README.md', 'story'),
     feature('map/README.md', 'map', 'The story map'),
+    feature('questions/README.md', 'questions', 'Questions'),
     feature('media-element/README.md', 'media-element', 'Skins and meters'),
     feature('testing/README.md', 'testing', 'Testing'),
     feature('replay/README.md', 'replay', 'Replays'),

@@ -1,7 +1,11 @@
 // Tests which names the reference rejects: names without an audience, an example or a place in a guide, and comments starting with
 // "What".
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+import { importPathByName } from './public-names.mjs';
 import { audienceProblems, commentProblems, namedIn, usedIn } from './reference-rules.mjs';
 
 const one = (name, more = {}) => ({
@@ -26,6 +30,17 @@ describe('audiences of the reference', () => {
       'docs/site/audiences.json lists Gone, which no entry point exports.',
       'docs/site/audiences.json lists Player twice.',
     ]);
+  });
+
+  it('contain all public names, whose entry points have a row on the first page', () => {
+    const paths = importPathByName();
+    // TypeDoc leaves out names of other packages.
+    paths.delete('HlsConfig');
+    const names = Array.from(paths, ([name, from]) => one(name, { from }));
+    assert.deepEqual(audienceProblems(names), []);
+    const page = readFileSync(join(workspaceRoot, 'docs/site/reference.md'), 'utf8');
+    const missing = [...new Set(paths.values())].filter((path) => !page.includes(`(${path}/index.md)`));
+    assert.deepEqual(missing, []);
   });
 });
 

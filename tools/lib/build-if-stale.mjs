@@ -14,6 +14,7 @@ const sharedSources = [
   'projects/iv-player/media-element',
   'projects/iv-player/plugin',
   'projects/iv-player/private',
+  'projects/iv-player/questions',
   'projects/iv-player/replay',
   'projects/iv-player/story',
   'projects/iv-player/story-core',

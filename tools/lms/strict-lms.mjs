@@ -1,5 +1,5 @@
 // Strict LMS with SCORM 1.2: scorm-again behind a recorder that refuses what scorm-again tolerates. Runs in pages and in Node.
-import { getRefusal, setRefusal } from './strict-rules.mjs';
+import { getRefusal, interactionRefusal, isEncodable, setRefusal } from './strict-rules.mjs';
 
 /**
  * @typedef {object} LmsOptions
@@ -42,6 +42,8 @@ export class StrictLms {
   #earlier;
   /** Elements set since the last commit, which is all that the LMS sends. */
   #unsaved = new Set();
+  /** Values of each interaction since its id was set, by name. */
+  #told = new Map();
   #state = 'new';
   #error = '0';
   #isDeaf = false;
@@ -170,7 +172,9 @@ export class StrictLms {
     const refusal = setRefusal(element, value, this.#interactions);
     if (refusal) return this.#refuse(`${element}=${String(value).slice(0, 100)}`, refusal);
     // scorm-again does not know interactions of earlier sessions.
-    const [, index] = /^cmi\.interactions\.(\d+)\./.exec(element) ?? [];
+    const [, index, name] = /^cmi\.interactions\.(\d+)\.(.+)$/.exec(element) ?? [];
+    const misplaced = index === undefined ? null : interactionRefusal(name, value, this.#toldAt(index, name));
+    if (misplaced) return this.#refuse(`${element}=${value}`, misplaced);
     if (index === undefined && this.#inner.lmsSetValue(element, value) !== 'true')
       return this.#refuse(`${element}=${value}`, 'is refused by scorm-again');
     if (index !== undefined)
@@ -180,7 +184,14 @@ export class StrictLms {
     if (/\d\.id$/.test(element) && (this.#earlier.has(element) || (known ?? value) !== value))
       return this.#refuse(`${element}=${value}`, `replaces ${known}`);
     this.#keep(element, value);
+    if (index !== undefined) this.#toldAt(index).set(name, value);
     return 'true';
+  }
+
+  /** Values of an interaction; none once its id is set again. */
+  #toldAt(index, name = '') {
+    if (name === 'id' || !this.#told.has(index)) this.#told.set(index, new Map());
+    return this.#told.get(index);
   }
 
   #keep(element, value) {
@@ -198,6 +209,8 @@ export class StrictLms {
   #commit(argument) {
     if (!this.#isOpenFor('LMSCommit')) return 'false';
     if (argument !== '') return this.#refuse('LMSCommit', 'has an argument');
+    const broken = [...this.#values].find(([, value]) => !isEncodable(value));
+    if (broken) return this.#refuse(broken[0], 'cannot be encoded');
     block(this.#slow || (this.#options.commitBlocks ?? 0));
     this.#slow = 0;
     this.#save();

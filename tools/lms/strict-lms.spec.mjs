@@ -154,6 +154,51 @@ describe('the strict LMS', () => {
     ]);
   });
 
+  /** Sets values of an interaction. Returns what was refused. */
+  function refusalsOf(...values) {
+    const { lms, API } = open();
+    for (const value of values) API.LMSSetValue(`cmi.interactions.0.${value[0]}`, value[1]);
+    API.LMSCommit('');
+    return lms.violations;
+  }
+  const typed = (type, ...values) => refusalsOf(['id', 'q-a'], ['type', type], ...values);
+
+  it('wants the id of an interaction first, then its type, and each value once', () => {
+    const response = ['student_response', 'a'];
+    assert.match(refusalsOf(['type', 'choice'])[0], /before its id/);
+    assert.match(refusalsOf(['id', 'q-a'], response)[0], /before its type/);
+    assert.match(typed('choice', response, response)[0], /is set twice/);
+    const pattern = (index) => [`correct_responses.${index}.pattern`, 'a'];
+    assert.match(typed('choice', pattern(1))[0], /skips a pattern/);
+    assert.match(typed('choice', response, pattern(0))[0], /after the response/);
+    assert.deepEqual(typed('choice', pattern(0), pattern(1), response, ['result', 'wrong']), []);
+  });
+
+  it('refuses responses and patterns of another type', () => {
+    const allowed = {
+      choice: ['a', 'a,c', '9'],
+      numeric: ['-1.5', '0', '230'],
+      'fill-in': ['it is', 'x'.repeat(255)],
+    };
+    const refused = {
+      choice: ['A', 'a, c', '{a,c}', 'ab', ''],
+      numeric: ['1e3', '+1', '1,5', '.5', '-'],
+      'fill-in': ['a\nb', 'x'.repeat(256)],
+    };
+    const respond = (type, value) => typed(type, ['student_response', value]);
+    for (const [type, values] of Object.entries(allowed))
+      for (const value of values) assert.deepEqual(respond(type, value), [], value);
+    for (const [type, values] of Object.entries(refused))
+      for (const value of values) assert.equal(respond(type, value).length, 1, value);
+    assert.deepEqual(typed('choice', ['correct_responses.0.pattern', '{a,c}']), []);
+  });
+
+  it('cannot commit half a character', () => {
+    assert.deepEqual(typed('fill-in', ['student_response', 'x\uD83D']), [
+      'cmi.interactions.0.student_response cannot be encoded',
+    ]);
+  });
+
   it('blocks the page for the configured time', () => {
     const { API } = open({ commitBlocks: 20, setBlocks: 5 });
     const start = performance.now();

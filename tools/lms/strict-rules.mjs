@@ -39,11 +39,12 @@ const WRITABLE = new Map(
     'cmi.interactions.n.student_response': isShort,
     'cmi.interactions.n.result': matches(/^(?:correct|wrong|unanticipated|neutral|\d{0,3}(?:\.\d*)?)$/),
     'cmi.interactions.n.latency': matches(TIMESPAN),
+    'cmi.interactions.n.correct_responses.n.pattern': isShort,
   }),
 );
 
 /** Elements that can only be written. */
-const WRITE_ONLY = /^cmi\.(?:core\.(?:exit|session_time)|interactions\.n\.(?!_)\w+)$/;
+const WRITE_ONLY = /^cmi\.(?:core\.(?:exit|session_time)|interactions\.n\.(?!_)[\w.]+)$/;
 
 const READABLE = new Set([
   ...['student_id', 'student_name', 'credit', 'entry', 'total_time', 'lesson_mode'].map(
@@ -56,7 +57,51 @@ const READABLE = new Set([
   'cmi.core._children',
 ]);
 
-const general = (element) => element.replace(/\.\d+\./, '.n.');
+const general = (element) => element.replaceAll(/\.\d+\./g, '.n.');
+
+/** Responses and patterns by type, as SLK checks them. */
+const RESPONSES = {
+  choice: /^[a-z\d](?:,[a-z\d])*$/,
+  numeric: /^-?\d{1,30}(?:\.\d{1,12})?$/,
+  'fill-in': /^[^\p{Cc}]+$/u,
+};
+/** Only patterns have braces. */
+const inBraces = /^\{(.+)\}$/;
+
+/** Whether Moodle can send a value: it encodes all of them at each commit, and half a character throws. */
+export function isEncodable(value) {
+  try {
+    encodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reason to refuse a value of an interaction after its earlier ones; `null` to accept it. LMSs want the id first and the type next, and
+ * Chamilo appends a pattern that is set twice.
+ *
+ * @param {string} name such as `student_response`
+ * @param {string} value
+ * @param {ReadonlyMap<string, string>} earlier values since its id was set, by name
+ */
+export function interactionRefusal(name, value, earlier) {
+  if (name === 'id') return null;
+  if (!earlier.has('id')) return 'comes before its id';
+  if (earlier.has(name)) return 'is set twice';
+  const [, pattern] = /^correct_responses\.(\d+)\.pattern$/.exec(name) ?? [];
+  if (pattern === undefined && name !== 'student_response') return null;
+  const type = earlier.get('type');
+  if (type === undefined) return 'comes before its type';
+  if (pattern !== undefined) {
+    const last = `correct_responses.${Number(pattern) - 1}.pattern`;
+    if (Number(pattern) > 0 && !earlier.has(last)) return 'skips a pattern';
+    if (earlier.has('student_response')) return 'comes after the response';
+  }
+  const [, content = value] = (pattern !== undefined && type === 'choice' && inBraces.exec(value)) || [];
+  return RESPONSES[type]?.test(content) === false ? `is no response of type ${type}` : null;
+}
 
 /**
  * Reason to refuse a value; `null` to accept it.

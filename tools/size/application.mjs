@@ -82,6 +82,7 @@ void bootstrapApplication(App, { providers: [${providers}] });
   const [symbol, call] = {
     story: ['withStory', "withStory('story.json')"],
     hls: ['withHls', 'withHls()'],
+    questions: ['withQuestions', 'withQuestions()'],
     map: ['IvStoryMap'],
     'media-element': ['IvMedia'],
   }[entryPoint] ?? [''];

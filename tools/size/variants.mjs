@@ -50,7 +50,8 @@ const captions = ['IvCaptions', '<iv-captions />'];
 const transcript = ['IvTranscript', '<iv-transcript />'];
 const notices = ['IvNotices', '<iv-notices />'];
 const description = ['IvAudioDescription', '<iv-audio-description />'];
-const pieces = { choices, controls, captions, transcript, notices, description };
+const questions = ['IvQuestions', '<iv-questions />'];
+const pieces = { choices, controls, captions, transcript, notices, description, questions };
 
 /**
  * An application to measure.
@@ -60,7 +61,7 @@ const pieces = { choices, controls, captions, transcript, notices, description }
  * @property {'core' | 'everything'} [provide] `provideIvPlayerCore` or `provideIvPlayer`; none: without the library
  * @property {readonly string[]} features names in `features`
  * @property {readonly (readonly string[])[]} [pieces] symbols and templates from `iv-player/ui`
- * @property {'story' | 'map' | 'hls' | 'media-element'} [entryPoint] additional entry point it uses
+ * @property {'story' | 'questions' | 'map' | 'hls' | 'media-element'} [entryPoint] additional entry point it uses
  * @property {boolean} [isBare] an application without anything else, not even a router
  * @property {string} [over] variant to compare with; default `empty`
  */
@@ -100,7 +101,10 @@ export const variants = [
   everything,
   overBare(decisions, 'bare+decisions'),
   overBare(everything, 'bare+everything'),
-  ...Object.entries(pieces).map(([name, piece]) => over(decisions, name, { pieces: [piece] })),
+  ...Object.entries(pieces).map(([name, piece]) =>
+    // The piece shows nothing without the plugin.
+    over(decisions, name, { pieces: [piece], ...(piece === questions && { entryPoint: 'questions' }) }),
+  ),
   // What most players for viewers use.
   over(decisions, 'viewer', { pieces: Object.values(pieces) }),
   over(storyBase, 'story', { entryPoint: 'story' }),

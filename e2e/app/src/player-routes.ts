@@ -56,6 +56,10 @@ export const playerRoutes: Routes = [
   { path: 'pieces', component: PiecesPage },
   { path: 'shadow', loadComponent: async () => (await import('./shadow-page')).ShadowPage },
   { path: 'element', loadComponent: async () => (await import('./shadow-page')).ElementPage },
+  {
+    path: 'questions',
+    loadComponent: async () => (await import('./questions-page')).QuestionsPage,
+  },
   { path: 'dialogs', loadComponent: async () => (await import('./dialogs-page')).DialogsPage },
   { path: 'skin', loadComponent: async () => (await import('./skin-page')).SkinPage },
   { path: 'analytics', loadComponent: async () => (await import('./analytics-page')).AnalyticsPage },

@@ -23,8 +23,8 @@ export function coveredControls(within) {
     const isHit = hit && (element.contains(hit) || element.closest('label')?.contains(hit));
     if (!isHit)
       problems.push(`${name} at ${Math.round(x)}, ${Math.round(y)}: ${hit?.localName}.${hit?.className}`);
-    // A checkbox can also be clicked through its label.
-    const target = (element.type === 'checkbox' && element.closest('label')) || element;
+    // A checkbox or radio button can also be clicked through its label.
+    const target = (/checkbox|radio/.test(element.type) && element.closest('label')) || element;
     const { width: w, height: h } = target.getBoundingClientRect();
     if (Math.round(w) < 44 || Math.round(h) < 44)
       problems.push(`${name}: ${Math.round(w)} × ${Math.round(h)} px`);

@@ -1,4 +1,5 @@
-// Creates the two clips of the `ng add iv-player` example, as smaller versions of two clips from the film. Needs ffmpeg.
+// Creates the clips of the generated examples, as smaller versions of clips from the film: `lookout` and `sea` for `ng add iv-player`,
+// all of them for `ng generate iv-player:training`. Needs ffmpeg. Arguments: only these clips.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,9 +11,11 @@ const output = fileURLToPath(new URL('../../iv-player/schematics/clips/', import
 const framesPerSecond = 30;
 
 /** Durations in seconds. `lookout` ends on its first frame, which is also the first frame of `sea`. */
-const clips = { lookout: 8, sea: 6 };
+const clips = { lookout: 8, sea: 6, horn: 7 };
+const wanted = process.argv.slice(2);
 
 for (const [id, seconds] of Object.entries(clips)) {
+  if (wanted.length > 0 && !wanted.includes(id)) continue;
   const both = options('-vf scale=480:270:flags=lanczos -map_metadata -1 -fflags +bitexact');
   const mp4 = [
     ...videoCodec.mp4(framesPerSecond, 31),

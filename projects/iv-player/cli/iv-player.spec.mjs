@@ -184,9 +184,12 @@ describe('iv-player', () => {
     assert.equal(status, 0);
     assert.match(code, /^[\w-]+\n$/);
     const read = run('path', 'paths.json', `--code=${code.trim()}`);
+    const pathOf = (...nodes) => ({ nodes, steps: nodes.map((node) => ({ node })) });
+    const { steps, ...others } = JSON.parse(read.stdout);
+    assert.deepEqual([read.status, others], [0, { nodes: ['door', 'left', 'end'], complete: true }]);
     assert.deepEqual(
-      [read.status, JSON.parse(read.stdout)],
-      [0, { nodes: ['door', 'left', 'end'], complete: true }],
+      steps.map(({ node }) => node),
+      others.nodes,
     );
     assert.deepEqual(run('path', 'paths.json', '--nodes', '["door", "left", "end"]').stdout, code);
     const part = run('path', 'paths.json', '--nodes', 'door,end');
@@ -195,12 +198,15 @@ describe('iv-player', () => {
     const broken = run('path', 'paths.json', '--code', 'abc');
     assert.deepEqual(
       [broken.status, JSON.parse(broken.stdout)],
-      [1, { nodes: ['door'], complete: false, reason: 'malformed' }],
+      [1, { ...pathOf('door'), complete: false, reason: 'malformed' }],
     );
     for (const [given, sentence] of [
       [['paths.json'], 'Use either --nodes or --code.'],
       [['paths.json', '--nodes', 'door', '--code', 'a'], 'Use either --nodes or --code.'],
-      [['paths.json', '--nodes', '[1]'], '--nodes must be ids separated by commas, or a JSON list of ids.'],
+      [
+        ['paths.json', '--nodes', '[1]'],
+        '--nodes must be ids separated by commas, or a JSON list of ids or { node, choice, answers }, with answers as --code prints them.',
+      ],
       [
         ['paths.json', '--nodes', 'door,nowhere'],
         'The node "nowhere" does not exist in the story: use ids of its nodes.',
@@ -209,6 +215,26 @@ describe('iv-player', () => {
     ])
       assert.deepEqual(run('path', ...given), { status: 2, stdout: '', stderr: `${sentence}\n` });
     assert.equal(run('path', 'none.json', '--nodes', 'door').status, 2);
+  });
+
+  it('encodes and decodes the answers along a path [path-command]', () => {
+    const answers = [{ id: 'blue' }, { id: 'brown', correct: true }];
+    const questions = [{ id: 'colour', at: 1, kind: 'single', answers }];
+    const nodes = { door: { questions, next: 'end' }, end: { ending: 'end' } };
+    const story = { format: 'iv-story', version: 1, start: 'door', nodes };
+    writeFileSync(join(folder, 'asked.json'), JSON.stringify(story));
+    const given = { id: 'colour', answer: ['brown'], correct: true, points: 1, tries: 1 };
+    const steps = [{ node: 'door', answers: [given] }, { node: 'end' }];
+    const { status, stdout: code } = run('path', 'asked.json', '--nodes', JSON.stringify(steps));
+    assert.equal(status, 0);
+    assert.deepEqual(JSON.parse(run('path', 'asked.json', `--code=${code.trim()}`).stdout).steps, steps);
+    const part = run('path', 'asked.json', '--nodes', 'door,end');
+    assert.deepEqual(
+      [part.status, part.stderr],
+      [1, 'The path can be played up to "door": the next step is closed.\n'],
+    );
+    const wrong = [{ node: 'door', answers: [{ ...given, points: 'many' }] }];
+    assert.equal(run('path', 'asked.json', '--nodes', JSON.stringify(wrong)).status, 2);
   });
 
   for (const port of ['1.5', '-1', '65536', '1e3', '0x10', '', ' 80', 'http', '99999999999999999999', 'NaN'])

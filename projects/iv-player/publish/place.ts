@@ -1,4 +1,5 @@
 import type { JsonObject } from 'iv-player';
+import type { PathStep } from 'iv-player/story-core';
 
 /** Where a film is. Written to the data of an LMS, to the address of a page, and to messages for the page around the film. */
 export interface CurrentPlace {
@@ -17,8 +18,8 @@ export type Place =
 
 /** A place as the story has it. */
 export interface FoundPlace {
-  /** Ids of the nodes up to the place, starting with the story's first node. */
-  readonly nodes: readonly string[];
+  /** Steps to the place, starting with the story's first node. */
+  readonly steps: readonly PathStep[];
   /** Node time in seconds. */
   readonly time: number;
   /** Whether this is the place itself. Otherwise, it is the last node of the path that the story still has. */

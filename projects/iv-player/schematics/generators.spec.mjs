@@ -265,3 +265,26 @@ describe('ng generate iv-player:plugin [generate-plugin]', () => {
     assert.equal(tree.readText(SOURCE), '// mine');
   });
 });
+
+describe('ng generate iv-player:training', () => {
+  it('adds a film with five questions, its clips, and a component with a result page [generate-training]', async () => {
+    const { tree, logged } = await run('training', {}, await workspaceWith());
+    const { nodes, result } = tree.readJson('/public/training/story.json');
+    const asked = Object.values(nodes).flatMap(({ questions }) => questions.map(({ kind }) => kind));
+    assert.deepEqual(asked, ['confirm', 'single', 'multiple', 'number', 'text']);
+    assert.equal(result.answers, 'final');
+    for (const { source, captions } of Object.values(nodes))
+      for (const { src } of [...source, ...captions]) assert.ok(tree.exists(`/public/training/${src}`), src);
+    const component = tree.readText('/src/app/training/training.ts');
+    assert.deepEqual(syntaxErrors(component), []);
+    assert.match(component, /<iv-full-player story="training\/story\.json" \(ending\)/);
+    assert.match(logged.join('\n'), /Add <app-training \/> and Training from .*training\.ts/);
+    assert.deepEqual(buildOptions(tree).allowedCommonJsDependencies, ['howler']);
+  });
+
+  it('does not replace a film of that name [generate-training]', async () => {
+    const before = await workspaceWith();
+    before.create('/public/training/story.json', '{}');
+    await assert.rejects(run('training', {}, before), /already exists/);
+  });
+});

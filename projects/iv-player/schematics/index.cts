@@ -2,3 +2,4 @@
 export { ngAdd } from './ng-add/ng-add.cjs';
 export { plugin } from './plugin/plugin.cjs';
 export { story } from './story/story.cjs';
+export { training } from './training/training.cjs';

@@ -112,9 +112,12 @@ export type { VariableConfig, VariableOptions } from './lib/variables/variable-d
 export { jumpToNode, openPlaylist } from './lib/player/path-commands';
 export {
   addStartEffect,
+  givenValues,
+  giveValues,
   type VariablesInitOptions,
   VariablesService,
 } from './lib/variables/variables-service';
+export type { PathVariables } from './lib/variables/path-variables';
 export type { VariableValues } from './lib/variables/variables-state';
 export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
 export { CheckpointsService } from './lib/checkpoints/checkpoints-service';
@@ -141,7 +144,7 @@ export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-op
 export { type IvPlayerStoreState, Player } from './lib/facade/player';
 export { provideIvPlayer, provideIvPlayerCore } from './lib/facade/provide-iv-player';
 export { PlayerBus } from './lib/player/events/player-bus';
-export type { PlaylistEntry, PlaylistPass } from './lib/story/playlist-entry';
+export type { PathAnswer, PlaylistEntry, PlaylistPass } from './lib/story/playlist-entry';
 export {
   IV_PLAYBACK_ENGINE,
   IV_SOURCE_STREAMERS,
@@ -197,8 +200,16 @@ export {
 } from './lib/player/final-answers-signals';
 export type { LocalizedText } from './lib/story/localized-text';
 export { type ShownTexts, shownTexts } from './lib/decision/shown-texts';
+export type { PassController, PassStop } from './lib/player/playback/pass-controller';
+export { startError } from './lib/player/playback/player-errors';
+export type { PlaybackController } from './lib/player/playback/playback-controller';
 export { type ChoiceView, type DecisionMoment, isSameView, nextView } from './lib/decision/choice-view';
-export { type DecisionChoice, type DecisionChoiceConfig, withIds } from './lib/decision/decision-choice';
+export {
+  type ChoiceEffect,
+  type DecisionChoice,
+  type DecisionChoiceConfig,
+  withIds,
+} from './lib/decision/decision-choice';
 export { decisionWindow } from './lib/decision/decision-window';
 export { defaultOptions as defaultDecisionOptions } from './lib/decision/merge-options';
 export { textLanguages } from './lib/decision/text-languages';
@@ -206,4 +217,21 @@ export type { StoryNodeData } from './lib/story/story-node-data';
 export { enterZoneForListeners } from './lib/stage/iv-listener-zone';
 export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';
 export { isSame } from './lib/player/changed-options';
+export type { QuestionsApi } from './lib/facade/iv-questions-api';
+export type {
+  OpenQuestion,
+  NodeQuestion,
+  QuestionAccept,
+  QuestionAnswer,
+  QuestionEffect,
+  QuestionInput,
+  QuestionKind,
+  QuestionOptions,
+  QuestionRecord,
+  QuestionResult,
+  QuestionTarget,
+} from './lib/story/question';
+export { VERSION } from './lib/player/version';
+export { ViewerTimer } from './lib/decision/viewer-timer';
 export { isPlain } from './lib/store/plain-json';
+export type { PluginRegistry } from './lib/player/plugin/plugin-registry';

@@ -12,6 +12,7 @@ export {
   type Decider,
   type DeciderResult,
   type DecisionChoice,
+  type ChoiceEffect,
   type DecisionChoiceConfig,
   type DecisionData,
   type DecisionEventMap,

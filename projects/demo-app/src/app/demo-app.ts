@@ -9,13 +9,14 @@ import { MapPanel } from '../story-map/map-panel';
 import { StreamingLab } from '../streaming-lab/streaming-lab';
 import { PathList } from '../story-map/path-list';
 import { ColorTheme } from '../theme/color-theme';
+import { Training } from '../training/training';
 import { MakingOf } from './making-of';
 import { Theatre } from './theatre';
 
-/** The page: the film with its panels, the story map, the overlay lab, and the code of a decision. */
+/** The page: the film with its panels, the story map, a training, the overlay lab, and the code of a decision. */
 @Component({
   selector: 'demo-root',
-  imports: [MakingOf, MapPanel, OverlayLab, PathList, StreamingLab, Theatre],
+  imports: [MakingOf, MapPanel, OverlayLab, PathList, StreamingLab, Theatre, Training],
   templateUrl: './demo-app.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

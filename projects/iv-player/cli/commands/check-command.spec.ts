@@ -19,6 +19,8 @@ describe('openCheck', () => {
     'good.twee': ':: Start\n[[End]]\n\n:: End\nIt is over.',
     'two.twee': ':: Start\n[[End]] or [[Away]]\n\n:: End\nIt is over.\n\n:: Away\nIt goes on.',
     'bad.twee': ':: Start\n[[Nowhere]]',
+    'logic.twee':
+      ':: StoryData\n{ "format": "SugarCube" }\n\n:: Start\nA door.\n<<if visited() is 1>>[[End]]<</if>>\n\n:: End\nIt is over.',
     'prose.twee': 'Once upon a time',
     'empty.twee': '',
     'data.twee': ':: StoryTitle\nFilm\n\n:: StoryData\n{ "start": "Start" }',
@@ -181,6 +183,12 @@ describe('openCheck', () => {
         '::error file=long.twee,line=3,col=1,title=UNKNOWN_NODE::The scene "Attic" does not exist: add it, or correct the id.',
         '::error file=long.twee,line=8,col=1,title=UNKNOWN_NODE::The scene "Roof" does not exist: add it, or correct the id.',
       ].join('\n'),
+    );
+  });
+
+  it('warns of logic that was not translated, with its line [twee-logic]', () => {
+    expect(run('logic.twee').output).toBe(
+      'logic.twee:6:1  warning  UNTRANSLATED_LOGIC  The macro <<if visited() is 1>> was left out. Its contents and their links are always open: add "when" to the choices in the story file.\n0 errors, 1 warning',
     );
   });
 

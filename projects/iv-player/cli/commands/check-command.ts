@@ -10,7 +10,7 @@ import {
   type StoryMedia,
   withPlaces,
 } from 'iv-player/story-core';
-import { withTweeLines } from 'iv-player/twee';
+import { fromTwee, withTweeLines } from 'iv-player/twee';
 import {
   type CommandArguments,
   type CommandHelp,
@@ -102,6 +102,8 @@ interface CheckedFiles {
   readonly media?: StoryMedia | null;
   /** Folder in which they are looked up, after that of the story. */
   readonly folder?: string;
+  /** Receives a sentence about what was not tried. */
+  readonly tell?: (sentence: string) => void;
 }
 
 /** Finds the mistakes in the text of a story file or a Twee file. */
@@ -133,11 +135,11 @@ export function checkRead(
   text: string,
   story: CheckedStory,
   options: StoryCheckOptions = {},
-  { media = null, folder }: CheckedFiles = {},
+  { media = null, folder, tell }: CheckedFiles = {},
 ): readonly StoryFinding[] {
-  const findings = findMistakesIn(story, options, media);
+  const findings = findMistakesIn(story, options, media, tell);
   return isTwee(file)
-    ? tweeFindings(story, findings, text)
+    ? [...tweeFindings(story, findings, text), ...(fromTwee(text).findings ?? [])]
     : withFiles(withPlaces(findings, text), file, folder);
 }
 
@@ -180,11 +182,15 @@ export function openCheck(
   };
   const { story, findings: unread } = readFile(file, text);
   const finish: OpenedCheck['finish'] = (media) => {
+    const untried: string[] = [];
+    const tell = (sentence: string): void => void untried.push(sentence);
     const findings = story
-      ? checkRead(file, text, story, known, { media, ...(folder !== undefined && { folder }) })
+      ? checkRead(file, text, story, known, { media, tell, ...(folder !== undefined && { folder }) })
       : unread;
     const isClean = countOf(findings, 'error') === 0 && countOf(findings, 'warning') <= maxWarnings;
-    return { output: writeFindings(file, findings, format, style), code: isClean ? 0 : 1 };
+    const output = writeFindings(file, findings, format, style);
+    const lines = format === 'text' ? [output, ...untried] : [output];
+    return { output: lines.join('\n'), code: isClean ? 0 : 1 };
   };
   return { folder, story, finish };
 }

@@ -10,6 +10,10 @@ describe('convertCommand', () => {
     'story.twee': twee,
     'story.json': JSON.stringify(TWO_WAYS),
     'none.json': '{',
+    'limits.json': JSON.stringify({
+      ...TWO_WAYS,
+      variables: { price: { initialValue: 0, external: { type: 'number', min: 2, max: 1 } } },
+    }),
     'film.json': 'finished by hand',
     'link.twee': twee,
     'old.twee': twee,
@@ -47,7 +51,7 @@ describe('convertCommand', () => {
   it('converts a Twee file to a story file, and reports what is left out [convert-command]', () => {
     const { output, code } = run('story.twee', '--out', 'out.json');
     expect([output, code]).toEqual([
-      'Line 3, "Start": The macro (set: $x to 1) was left out.\nwritten: out.json',
+      'Line 3, "Start": The macro (set: $x to 1) was left out. (UNTRANSLATED_LOGIC)\nwritten: out.json',
       0,
     ]);
     expect(JSON.parse(written.get('out.json') ?? '')).toEqual({
@@ -70,12 +74,18 @@ describe('convertCommand', () => {
     expect(output.split('\n')).toEqual([
       'Clips are left out: in "door", "left", "right".',
       'Durations and gains are left out: in "door", "left", "right".',
-      'Questions are left out: in "door".',
+      'Prompts of decisions are left out: in "door".',
       'Defaults are left out: in "door".',
       'Names of endings that differ from the scene id are left out: in "left", "right".',
       jasmine.stringMatching(/^The story has no IFID: add "meta": \{ "ifid": "[\dA-F-]{36}" \} to keep/),
       'written: out.twee',
     ]);
+  });
+
+  it('refuses what check refuses in questions and limits, with its place [convert-command]', () => {
+    const { output, code } = run('limits.json', '--out', 'out.twee');
+    expect(output).toMatch(/^limits\.json:1:\d\d+ {2}"min" is greater than "max", so .*: correct one\.$/);
+    expect([code, written.size]).toEqual([2, 0]);
   });
 
   it('replaces a file only with --overwrite [convert-command]', () => {

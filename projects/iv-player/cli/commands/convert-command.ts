@@ -1,4 +1,10 @@
-import { readStory, type StoryFile } from 'iv-player/story-core';
+import {
+  mistakesAsWritten,
+  readStory,
+  type StoryFile,
+  type StoryFinding,
+  withPlaces,
+} from 'iv-player/story-core';
 import { fromTwee, toTwee } from 'iv-player/twee';
 import { isForCaptions } from './captions-command';
 import {
@@ -63,6 +69,15 @@ function missingParts({ nodes }: StoryFile): readonly string[] {
   ];
 }
 
+/** Adds the code of the warning that a note is about. */
+function withCode(note: string, findings: readonly StoryFinding[]): string {
+  const [, what = ''] = /^(?:Line [^:]*: )(.*)$/s.exec(note) ?? [];
+  const code = findings.find(
+    ({ line, message }) => what !== '' && note.startsWith(`Line ${line ?? 0}`) && message.startsWith(what),
+  )?.code;
+  return code === undefined ? note : `${note} (${code})`;
+}
+
 /** Names what is wrong with two files of which not exactly one is a Twee file. `read` refuses pages that Twine published. */
 function notTwee(file: string, read: ConvertSystem['read']): CommandResult {
   try {
@@ -88,7 +103,8 @@ export function convertCommand(
   try {
     if (isTwee(file)) {
       const twee = readAnyEncoding(file);
-      const { story, notes } = fromTwee(twee.text);
+      const { story, notes: found, findings = [] } = fromTwee(twee.text);
+      const notes = found.map((note) => withCode(note, findings));
       if (Object.keys(story.nodes).length === 0) {
         const output = [...notes.map(onOneLine), NO_SCENE].join('\n');
         return { output: `${file}: ${output}`, code: 2 };
@@ -101,13 +117,12 @@ export function convertCommand(
         code: 0,
       };
     }
-    const { story, findings } = readStory(read(file));
-    if (!story) {
-      const [first] = findings;
-      return {
-        output: onOneLine(`${file}:${first?.line ?? 1}:${first?.column ?? 1}  ${first?.message ?? ''}`),
-        code: 2,
-      };
+    const text = read(file);
+    const { story, findings } = readStory(text);
+    const [mistake] = story ? withPlaces(mistakesAsWritten(story), text) : findings;
+    if (!story || mistake) {
+      const { line = 1, column = 1, message = '' } = mistake ?? {};
+      return { output: onOneLine(`${file}:${line}:${column}  ${message}`), code: 2 };
     }
     const notes: string[] = [];
     write(out, toTwee(story, { onNote: (note) => void notes.push(onOneLine(note)) }), isNew);

@@ -1,5 +1,6 @@
 // The command `iv-player pack`: options, output and exit code.
 import { dirname, resolve } from 'node:path';
+import { mistakesAsWritten } from 'iv-player/story-core';
 import { checkRead, readFile } from './check-command';
 import { finiteNumber, messageOf, onOneLine, wrongArguments } from './command-arguments';
 import { writeFindings } from './finding-output';
@@ -29,6 +30,7 @@ export const PACK_HELP = {
     '--css': { value: 'file', about: 'style sheet to add' },
     '--embed-origins': { value: 'list', about: 'any, or origins of pages that may control the film' },
     '--max-mb': { value: 'number', about: 'refuses a larger pack' },
+    '--answers': { about: 'a course sends what learners type to the LMS, which may be personal data' },
     '--no-check': {
       about: 'ignores what check finds, except errors of the player, missing files and bad streams',
     },
@@ -80,6 +82,7 @@ export function readPackOptions({ file, options }) {
   if (css !== undefined && !isFile(css)) return `There is no file ${JSON.stringify(css)}: correct --css.`;
   if (language !== undefined && !isLanguage(language))
     return '--language must be a language tag, such as de or pt-BR.';
+  if (options.has('--answers') && to !== 'scorm12') return '--answers needs --to scorm12.';
   const maxMb = get('--max-mb') === undefined ? undefined : finiteNumber(get('--max-mb'));
   if (maxMb !== undefined && !(maxMb > 0)) return '--max-mb must be a number of megabytes.';
   const origins = get('--embed-origins') === undefined ? undefined : originsOf(get('--embed-origins'));
@@ -91,6 +94,7 @@ export function readPackOptions({ file, options }) {
     folder: dirname(resolve(file)),
     remote,
     zip: options.has('--zip'),
+    answers: options.has('--answers'),
     ...(root !== undefined && { root: resolve(root) }),
     ...(css !== undefined && { css }),
     ...(language !== undefined && { language }),
@@ -104,6 +108,12 @@ export function readPackOptions({ file, options }) {
 /** Errors that the player would have too: the film would not start, or would stop there. */
 const PLAYER_ERRORS = new Set(['UNKNOWN_NODE', 'UNKNOWN_VARIABLE']);
 const isPlayerError = ({ code, severity }) => severity === 'error' && PLAYER_ERRORS.has(code);
+
+/** Errors to report without checking. */
+const uncheckedErrors = (file, text, story) => [
+  ...withPlacesIn(file, text, mistakesAsWritten(story)),
+  ...checkRead(file, text, story).filter(isPlayerError),
+];
 
 /** Adds line numbers to problems located in the story, and lists these problems first. */
 function withLines(problems, file, text) {
@@ -145,7 +155,7 @@ export async function packCommand(
       ...options,
       player,
       ...(given.options.has('--no-check')
-        ? { findings: checkRead(given.file, text, story).filter(isPlayerError) }
+        ? { findings: uncheckedErrors(given.file, text, story) }
         : {
             check: (media) =>
               checkRead(given.file, text, story, {}, { media, folder: given.options.get('--root') }),

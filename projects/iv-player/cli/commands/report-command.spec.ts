@@ -7,6 +7,16 @@ describe('reportCommand', () => {
   const files: Readonly<Record<string, string>> = {
     'story.json': JSON.stringify(TWO_WAYS),
     'story.twee': ':: Start\nA door.\n[[End]]\n\n:: End\nIt is over.',
+    'asked.json': JSON.stringify({
+      ...TWO_WAYS,
+      nodes: {
+        ...TWO_WAYS.nodes,
+        door: {
+          ...TWO_WAYS.nodes['door'],
+          questions: [{ id: 'open', at: 1.5, kind: 'text', accept: ['yes'] }],
+        },
+      },
+    }),
     'none.json': '{',
   };
   const written = new Map<string, string>();
@@ -33,7 +43,14 @@ describe('reportCommand', () => {
       code: 0,
     });
     expect(written.get('out.html')).toContain('<!doctype html>');
-    expect(written.get('out.csv')).toContain('door,10,Which way?,Left,left,10,,yes');
+    expect(written.get('out.csv')).toContain('door,10,Which way?,Left,left,10,,,yes');
+  });
+
+  it('counts the questions, and writes a table of them [report-command]', () => {
+    expect(run('asked.json', '--questions', 'asked.csv').output).toContain(
+      '3 scenes, 2 choices, 1 questions, 2 paths\nwritten: asked.csv',
+    );
+    expect(written.get('asked.csv')).toContain('door,0:01.5,open,text,,,yes,yes');
   });
 
   it('reads Twee files', () => {
@@ -51,6 +68,7 @@ describe('reportCommand', () => {
     ['its own file as the page', ['story.json', '--html', 'Story.json']],
     ['its own file as the table', ['story.twee', '--html', 'a.html', '--csv', 'story.twee']],
     ['one file for page and table', ['story.json', '--html', 'x', '--csv', 'x']],
+    ['one file for both tables', ['story.json', '--csv', 'x', '--questions', 'X']],
     ['a file that cannot be written', ['story.json', '--html', 'readonly/x.html']],
   ] as const) {
     it(`exits with 2 for ${what}, and writes nothing`, () => {

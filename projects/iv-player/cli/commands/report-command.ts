@@ -1,4 +1,4 @@
-import { choicesCsv, minutes, productionReport, reportHtml } from 'iv-player/story-core';
+import { choicesCsv, minutes, productionReport, questionsCsv, reportHtml } from 'iv-player/story-core';
 import {
   type CommandArguments,
   type CommandHelp,
@@ -22,10 +22,11 @@ export interface ReportSystem {
 export const REPORT_HELP: CommandHelp = {
   usage: ['report <story.json or .twee> [options]'],
   about:
-    'Lists what a story needs in production: minutes to shoot, scenes, choices, a screenplay for each path.',
+    'Lists what a story needs in production: minutes to shoot, scenes, choices, questions, a screenplay for each path.',
   options: {
     '--html': { value: 'file', about: 'writes a printable page' },
     '--csv': { value: 'file', about: 'writes a table of the choices' },
+    '--questions': { value: 'file', about: 'writes a table of the questions' },
     '--language': { value: 'tag', about: 'language of the texts', default: 'first language of the story' },
     '--max-paths': { value: 'number', about: 'maximum number of paths to list', default: '50' },
   },
@@ -33,7 +34,14 @@ export const REPORT_HELP: CommandHelp = {
   exits: { 0: 'written', 2: 'unreadable or unwritable file, or wrong arguments' },
 };
 
-/** `iv-player report`: writes a printable report and a table of choices. Never throws. */
+/** The files to write, by their options. */
+const OUTPUTS = [
+  ['--html', reportHtml],
+  ['--csv', choicesCsv],
+  ['--questions', questionsCsv],
+] as const;
+
+/** `iv-player report`: writes a printable report, a table of choices and one of questions. Never throws. */
 export function reportCommand(
   { file, options }: CommandArguments,
   { read, write, isSame }: ReportSystem,
@@ -41,30 +49,28 @@ export function reportCommand(
   const language = options.get('--language');
   const maxPaths = wholeNumber(options.get('--max-paths') ?? '50');
   if (!(maxPaths >= 1)) return wrongArguments('--max-paths must be a whole number, at least 1.');
-  const [html, csv] = [options.get('--html'), options.get('--csv')];
-  if ([html, csv].some((target) => target !== undefined && isSame(target, file)))
+  const outputs = OUTPUTS.flatMap(([option, make]) => {
+    const target = options.get(option);
+    return target === undefined ? [] : [{ option, target, make }];
+  });
+  if (outputs.some(({ target }) => isSame(target, file)))
     return wrongArguments(`The report would replace ${file}: choose another file.`);
-  if (html !== undefined && csv !== undefined && isSame(html, csv))
-    return wrongArguments('--html and --csv name the same file: use two files.');
+  for (const [index, { option, target }] of outputs.entries()) {
+    const other = outputs.slice(0, index).find((one) => isSame(one.target, target));
+    if (other) return wrongArguments(`${other.option} and ${option} name the same file: use two files.`);
+  }
   try {
     const report = productionReport(storyIn(file, read(file)), {
       maxPaths,
       ...(language !== undefined && { language }),
     });
-    const outputs = [
-      [html, reportHtml],
-      [csv, choicesCsv],
-    ] as const;
-    const written = outputs.flatMap(([target, make]) => {
-      if (target === undefined) return [];
-      write(target, make(report));
-      return [target];
-    });
+    for (const { target, make } of outputs) write(target, make(report));
     const { scenes, choices, paths, hasMorePaths, seconds, secondsToShoot } = report;
+    const questions = scenes.reduce((sum, scene) => sum + scene.questions.length, 0);
     const lines = [
       `${minutes(secondsToShoot)} minutes to shoot, ${minutes(seconds)} minutes in all`,
-      `${scenes.length} scenes, ${choices.length} choices, ${paths.length}${hasMorePaths ? ' or more' : ''} paths`,
-      ...written.map((target) => `written: ${target}`),
+      `${scenes.length} scenes, ${choices.length} choices, ${questions > 0 ? `${questions} questions, ` : ''}${paths.length}${hasMorePaths ? ' or more' : ''} paths`,
+      ...outputs.map(({ target }) => `written: ${target}`),
     ];
     return { output: lines.join('\n'), code: 0 };
   } catch (error) {

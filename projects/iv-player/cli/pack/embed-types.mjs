@@ -42,6 +42,34 @@ export interface IvFullFilmState extends IvFilmState {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
+export type IvQuestionKind = 'single' | 'multiple' | 'text' | 'number' | 'confirm';
+
+/** Ids of answers, a text, a number, or true for a confirmation. */
+export type IvGivenAnswer = readonly string[] | string | number | true;
+
+/** A question that is no longer shown, with its last try. */
+export interface IvFilmQuestion {
+  /** Id of the scene. */
+  readonly node: string;
+  readonly index: number;
+  readonly id: string;
+  readonly kind: IvQuestionKind;
+  /** null without an answer. */
+  readonly answer: IvGivenAnswer | null;
+  /** null if nothing is judged. */
+  readonly correct: boolean | null;
+  readonly points: number;
+  readonly tries: number;
+  readonly seconds: number;
+  /** limit: the time was over. */
+  readonly by: 'viewer' | 'page' | 'limit';
+  /** false while tries are left, and if the film left it, so that it is asked again when playback meets it. */
+  readonly isOver: boolean;
+  readonly prompt: string | null;
+  /** Labels of the answers given. */
+  readonly label: readonly string[];
+}
+
 export interface IvFilmChoice {
   readonly id: string;
   readonly label: string;
@@ -88,7 +116,23 @@ export interface IvFilmEventMap {
   }>;
   /** Emitted once a choice is final. */
   choice: CustomEvent<IvFilmDecision>;
-  ending: CustomEvent<{ name: string; passed?: boolean; score?: number }>;
+  /** \`triesLeft\` and \`seconds\` to answer are null without a limit. */
+  questionopen: CustomEvent<{
+    node: string;
+    id: string;
+    kind: IvQuestionKind;
+    prompt: string;
+    answers: readonly { readonly id: string; readonly label: string }[];
+    triesLeft: number | null;
+    seconds: number | null;
+  }>;
+  /** Emitted for each try. */
+  questionanswered: CustomEvent<
+    Pick<IvFilmQuestion, 'node' | 'id' | 'answer' | 'correct' | 'points'> & { triesLeft: number | null }
+  >;
+  questionclosed: CustomEvent<IvFilmQuestion>;
+  /** \`max\`: the highest possible \`score\`. */
+  ending: CustomEvent<{ name: string; passed?: boolean; score?: number; max?: number }>;
   ended: CustomEvent<object>;
   languagechange: CustomEvent<{ language: string }>;
   volumechange: CustomEvent<{ volume: number; muted: boolean }>;
@@ -108,8 +152,8 @@ export interface IvFilmElement extends HTMLElement {
   label: string;
   loading: string;
   /** Values of variables by name, as JSON; may be set as an object. */
-  get variables(): string;
-  set variables(values: string | object | null | undefined);
+  get values(): string;
+  set values(values: string | object | null | undefined);
   readonly paused: boolean;
   readonly ended: boolean;
   readonly currentNode: string | null;
@@ -119,10 +163,21 @@ export interface IvFilmElement extends HTMLElement {
   seek(seconds: number): Promise<void>;
   goTo(node: string): Promise<void>;
   choose(choice: string): Promise<boolean>;
+  /** Answers the open question; null if it was not open. An id is enough for a single answer. */
+  answer(
+    question: string,
+    value: IvGivenAnswer,
+  ): Promise<{ correct: boolean | null; points: number; triesLeft: number | null } | null>;
+  /** Leaves the feedback of a question. */
+  continue(): Promise<boolean>;
+  /** Leaves an optional question. */
+  skip(): Promise<boolean>;
   restart(): Promise<void>;
   setLanguage(language: string): Promise<void>;
   setVolume(volume: number): Promise<void>;
   setMuted(muted: boolean): Promise<void>;
+  /** Sets variables that the story opens to the page, by name. Values that do not fit are ignored. */
+  setValues(values: Readonly<Record<string, string | number | boolean>>): Promise<void>;
   getState(): Promise<IvFullFilmState>;
   addEventListener<Name extends keyof IvFilmEventMap>(
     type: Name,
@@ -159,7 +214,7 @@ export type IvFilmProps = {
   poster?: string | undefined;
   label?: string | undefined;
   loading?: 'eager' | 'lazy' | undefined;
-  variables?: string | object | undefined;
+  values?: string | object | undefined;
   id?: string | undefined;
   class?: unknown;
   className?: string | undefined;

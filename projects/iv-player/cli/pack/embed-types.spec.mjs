@@ -128,16 +128,18 @@ describe('iv/embed.d.ts', () => {
 
   it('describes the element as it is [embed-types]', () => {
     // The types that the element has from the player.
-    const declared = (...names) => {
-      const file = 'projects/iv-player/src/lib/story/story-node.ts';
-      const text = readFileSync(join(workspaceRoot, file), 'utf8');
-      return names
-        .map((name) => new RegExp(`^export interface ${name} .*?^}`, 'ms').exec(text)?.[0])
-        .join('\n');
+    const declared = (file, ...names) => {
+      const text = readFileSync(join(workspaceRoot, 'projects/iv-player/src/lib/story', file), 'utf8');
+      const find = (name) =>
+        new RegExp(`^export (?:interface ${name} .*?^}|type ${name} = [^;]*;)`, 'ms').exec(text)?.[0];
+      return names.map(find).join('\n');
     };
     const json = 'export type JsonObject = { readonly [name: string]: unknown };';
     writeFiles(join(root, 'plain'), {
-      'player.d.ts': `${json}\n${declared('OfferedChoice', 'DecisionRecord')}`,
+      'player.d.ts': `${json}\n${declared('story-node.ts', 'OfferedChoice', 'DecisionRecord')}`,
+      'private.d.ts': `type LocalizedText = unknown;
+        ${declared('question.ts', 'QuestionKind', 'QuestionInput', 'QuestionRecord')}`,
+      'story-core.d.ts': 'export type PathStep = unknown;',
     });
     const source = join(workspaceRoot, 'projects/iv-player/publish/embed');
     const page = `import type { FilmElement } from '${source}/film-element';
@@ -157,7 +159,11 @@ describe('iv/embed.d.ts', () => {
         {
           ...{ useDefineForClassFields: false, skipLibCheck: true, experimentalDecorators: true },
           lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-          paths: { 'iv-player': [join(root, 'plain/player.d.ts')] },
+          paths: {
+            'iv-player': [join(root, 'plain/player.d.ts')],
+            'iv-player/private': [join(root, 'plain/private.d.ts')],
+            'iv-player/story-core': [join(root, 'plain/story-core.d.ts')],
+          },
         },
       ),
       [],

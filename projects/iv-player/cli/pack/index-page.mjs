@@ -1,6 +1,6 @@
 // Writes the page of a film: index.html of packs, and the page of `iv-player play`.
 import { localize } from 'iv-player/private';
-import { textLocale } from 'iv-player/story-core';
+import { fillText, textLocale } from 'iv-player/story-core';
 import { isPlainOrigin } from '../files/plain-origin.mjs';
 import { FILM_ELEMENT, escapeMarkup, jsonForScript } from './markup.mjs';
 
@@ -38,13 +38,18 @@ export function contentPolicy(origins = [], { images = [], fonts } = {}, hasInli
 }
 
 /**
- * Title and language of the page of a story.
+ * Title and language of the page of a story. Values in the title are the initial ones.
  *
  * @param {Partial<import('iv-player/story-core').StoryFile>} story
  * @param {{ title?: string, language?: string }} [options] default: those of the story
  */
 export function titleAndLanguage(story, { title, language = story.languages?.[0] ?? 'en' } = {}) {
-  return { title: title ?? (localize(story.title, language)?.text || 'Film'), language };
+  const values = Object.entries(story.variables ?? {}).map(([name, { initialValue }]) => [
+    name,
+    initialValue,
+  ]);
+  const filled = fillText(story.title, Object.fromEntries(values), language);
+  return { title: title ?? (localize(filled, language)?.text || 'Film'), language };
 }
 
 /**

@@ -237,6 +237,30 @@ describe('the command iv-player pack', () => {
     assert.equal((await run({ '--no-check': '' }, 'unchecked.json')).code, 0);
   });
 
+  it('refuses questions and limits that cannot be used as written, even without checking [pack-problems]', async () => {
+    const asked = { id: 'valve', at: 0, kind: 'confirm' };
+    const scene = (...questions) => ({
+      source: 'door.webm',
+      ending: 'x',
+      ...(questions[0] && { questions }),
+    });
+    const external = { type: 'number', min: 2, max: 1 };
+    for (const [code, message, change] of [
+      ['BAD_FORMAT', /must have only letters/, { nodes: { a: scene({ ...asked, id: 'max' }) } }],
+      ['BAD_QUESTION', /choose another/, { nodes: { a: scene(asked, asked) } }],
+      ['BAD_FORMAT', /"min" is greater/, { variables: { price: { initialValue: 0, external } } }],
+    ]) {
+      const story = { format: 'iv-story', version: 1, start: 'a', nodes: { a: scene() }, ...change };
+      writeFileSync(join(film.folder, 'written.json'), JSON.stringify(story));
+      for (const options of [{}, { '--no-check': '' }]) {
+        const { output, code: exit } = await run(options, 'written.json');
+        assert.equal(exit, 1, output);
+        assert.match(output, new RegExp(`written\\.json:1:\\d+ {2}error {2}${code}`));
+        assert.match(output, message);
+      }
+    }
+  });
+
   it('rejects invalid options with a message', async () => {
     const wrong = {
       '--to': ['', 'page'],
@@ -248,6 +272,7 @@ describe('the command iv-player pack', () => {
       '--max-mb': ['0', 'many', ''],
       '--embed-origins': ['', 'shop.example', 'https://shop.example/page', 'https://a.example, any', '*'],
       '--id': ['door'],
+      '--answers': [''],
     };
     for (const [name, values] of Object.entries(wrong))
       for (const value of values) {

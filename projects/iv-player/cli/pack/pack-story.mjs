@@ -25,7 +25,8 @@ const LARGE_FILE = 2 ** 31;
  * @property {'web' | 'element' | 'scorm12'} to
  * @property {string} out folder to write
  * @property {string} folder folder of the story file
- * @property {string} player folder of the prebuilt `player.js`, `player.css`, `howler.js`, `hls.js`, `embed.js`, `scorm.js`, `licenses.txt`
+ * @property {string} player folder of the prebuilt `player.js`, `player.css`, `questions.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js`,
+ *   `licenses.txt`
  * @property {string} [root] folder that must contain all media; default `folder`
  * @property {boolean} [zip] whether to write `<out>.zip` too
  * @property {'refuse' | 'keep'} [remote]
@@ -35,6 +36,7 @@ const LARGE_FILE = 2 ** 31;
  * @property {string} [css] path of the author's style sheet
  * @property {'any' | readonly string[]} [embedOrigins]
  * @property {number} [maxMb]
+ * @property {boolean} [answers] whether a course sends what learners type to the LMS; default false
  * @property {(media: StoryMedia) => readonly import('iv-player/story-core').StoryFinding[]} [check]
  *   finds mistakes in the story and its files, given the story's files; an error refuses the pack. Default: only what keeps the story from being packed is found
  * @property {readonly import('iv-player/story-core').StoryFinding[]} [findings] known mistakes in the story; default: none
@@ -79,11 +81,12 @@ function sizeProblems(files, to, maxMb) {
   return problems;
 }
 
-/** Plans the copies of the player's files. */
+/** Plans the copies of the player's files: scripts in the order in which the page loads them, and others. */
 async function playerFiles({ player, to }, { story, hasHls }) {
   return {
     howler: story.sounds?.length > 0 ? await prebuilt(player, 'howler.js') : undefined,
     hls: hasHls ? await prebuilt(player, 'hls.js') : undefined,
+    questions: hasQuestions(story) ? await prebuilt(player, 'questions.js') : undefined,
     scorm: to === 'scorm12' ? await prebuilt(player, 'scorm.js') : undefined,
     script: await prebuilt(player, 'player.js'),
     styles: await prebuilt(player, 'player.css'),
@@ -91,6 +94,8 @@ async function playerFiles({ player, to }, { story, hasHls }) {
     licenses: await prebuilt(player, 'licenses.txt', 'iv/licenses.txt'),
   };
 }
+
+const hasQuestions = ({ nodes }) => Object.values(nodes).some(({ questions }) => questions?.length > 0);
 
 const isThere = (value) => value !== undefined;
 
@@ -177,9 +182,10 @@ function addPictureEnds({ story: packed }, story, media) {
 }
 
 async function planFiles(story, { media, theme }, id, options) {
-  const { to, embedOrigins = [] } = options;
+  const { to, embedOrigins = [], answers = false } = options;
   const { title, language } = titleAndLanguage(story, options);
-  const { howler, hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media);
+  const { styles, embed, licenses, ...scripts } = await playerFiles(options, media);
+  const loaded = Object.values(scripts).filter(isThere);
   const themeFile = theme && fileOf(`iv/theme.${sha256Of(theme.text).slice(0, 8)}.css`, theme.text);
   const { result, poster } = media.story;
   const storyFile = fileOf('story.json', `${JSON.stringify(media.story, null, 2)}\n`);
@@ -187,20 +193,21 @@ async function planFiles(story, { media, theme }, id, options) {
     title,
     language,
     ...(poster !== undefined && { poster }),
-    scripts: [howler, hls, scorm, script].filter(isThere).map(({ path }) => path),
+    scripts: loaded.map(({ path }) => path),
     styles: [styles, themeFile].filter(isThere).map(({ path }) => path),
     origins: media.origins,
     hasInlineParts: media.hasInlineParts,
     ...(theme && { themeOrigins: theme.origins }),
     story: media.story,
     captions: media.captions,
-    config: { id, to, language, embedOrigins },
+    config: { id, to, language, embedOrigins, ...(answers && { answers }) },
   });
   const content = [
     fileOf('index.html', page),
     storyFile,
     ...(embed ? [fileOf('embed.html', embedPage({ title })), fileOf('iv/embed.d.ts', EMBED_TYPES)] : []),
-    ...[howler, hls, scorm, script, styles, embed, licenses, themeFile].filter(isThere),
+    ...loaded,
+    ...[styles, embed, licenses, themeFile].filter(isThere),
     ...media.files,
     ...(theme?.files ?? []),
   ];

@@ -170,6 +170,24 @@ describe('iv-player pack', () => {
     assert.ok(!filesIn(out).some((path) => path.includes('howler')));
   });
 
+  it('has questions.js only for questions [pack-questions]', async () => {
+    await pack();
+    const scripts = () => filesIn(out).filter((path) => /questions/.test(path));
+    assert.deepEqual(scripts(), []);
+    const questions = [{ id: 'ok', at: 1, kind: 'confirm' }];
+    await pack({}, { ...STORY, nodes: { ...STORY.nodes, left: { ...STORY.nodes.left, questions } } });
+    assert.equal(scripts().length, 1);
+    assert.match(scripts()[0], /^iv\/questions\.[\da-f]{8}\.js$/);
+  });
+
+  it('says in the page whether a course sends typed texts [course-questions]', async () => {
+    const config = () => /id="iv-config">([^<]*)</.exec(readFileSync(join(out, 'index.html'), 'utf8'))?.[1];
+    await pack({ to: 'scorm12' });
+    assert.ok(!('answers' in JSON.parse(config())));
+    await pack({ to: 'scorm12', answers: true });
+    assert.equal(JSON.parse(config()).answers, true);
+  });
+
   it('copies files of a stream from folders above its playlist', async () => {
     writeFiles(film.folder, { 'deep/a/list.m3u8': '#EXTM3U\n../../deep/b/1.ts\n', 'deep/b/1.ts': PACKET });
     const { code } = await pack({}, withSource({ src: 'deep/a/list.m3u8' }));

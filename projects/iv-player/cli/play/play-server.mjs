@@ -15,6 +15,7 @@ import { readText } from '../files/read-text.mjs';
 const PLAYER = {
   '.iv-player/player.js': 'text/javascript; charset=utf-8',
   '.iv-player/player.css': 'text/css; charset=utf-8',
+  '.iv-player/questions.js': 'text/javascript; charset=utf-8',
   '.iv-player/howler.js': 'text/javascript; charset=utf-8',
   '.iv-player/hls.js': 'text/javascript; charset=utf-8',
 };
@@ -105,7 +106,7 @@ function livePage(file) {
   return indexPage({
     title,
     language,
-    scripts: ['/.iv-player/howler.js', '/.iv-player/hls.js', '/.iv-player/player.js'],
+    scripts: ['howler', 'hls', 'questions', 'player'].map((name) => `/.iv-player/${name}.js`),
     styles: ['/.iv-player/player.css'],
     origins: ANYWHERE,
     watched: 'story.json',

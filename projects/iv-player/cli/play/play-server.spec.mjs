@@ -20,6 +20,7 @@ import { ask, askRaw, breakOff, buildCommand, startPlaying } from '../testing/pl
 const PLAYER_PATHS = [
   '/.iv-player/player.js',
   '/.iv-player/player.css',
+  '/.iv-player/questions.js',
   '/.iv-player/howler.js',
   '/.iv-player/hls.js',
 ];

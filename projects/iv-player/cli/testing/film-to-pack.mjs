@@ -81,6 +81,7 @@ export const STORY = {
 /** Prebuilt files of the player. */
 export const PLAYER = {
   'player.js': 'player();',
+  'questions.js': 'questions();',
   'player.css': 'body {}',
   'howler.js': 'howler();',
   'hls.js': 'hls();',

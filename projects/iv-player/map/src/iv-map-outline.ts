@@ -22,6 +22,9 @@ import { IV_MAP_LABELS } from './provide-iv-map-labels';
             <bdi class="iv-map-name" [attr.lang]="scene.lang">{{ scene.name }}</bdi>
           }
           <div class="iv-map-line">{{ scene.stateText }}</div>
+          @if (scene.questions) {
+            <div class="iv-map-line">{{ labels.questions(scene.questions) }}</div>
+          }
           @for (finding of scene.findings; track $index) {
             <div class="iv-map-line iv-map-finding">
               <code>{{ finding.code }}</code> {{ finding.message }}

@@ -64,7 +64,7 @@ export class IvStoryMap {
   readonly findings = input<readonly StoryMapFinding[]>([]);
   /**
    * Edges of the map. Default `null`: the map derives them from the children of decisions, the `prefetch` lists of nodes without a
-   * decision, and the playlist.
+   * decision, the jumps of questions, and the playlist.
    */
   readonly edges = input<readonly StoryMapEdge[] | null>(null);
   /**
@@ -101,6 +101,7 @@ export class IvStoryMap {
       author: this.author(),
       node: (id) => this.#player.repository.get([id])[0] ?? null,
       choiceLabel: choiceLabels(decisionServiceOf(this.#player)),
+      questionCount: this.progress.questionCount(),
       language: this.#player.signals.language(),
       labels: this.labels,
       isOpen: (place) => this.progress.isOpen(place),

@@ -48,6 +48,8 @@ export interface IvMapLabels {
   readonly seenOf: (seen: number, all: number) => string;
   /** Number of findings for a scene. */
   readonly findings: (count: number) => string;
+  /** Mark of a scene that asks questions, for screen readers. */
+  readonly questions: (count: number) => string;
   /** Placeholder for a map without scenes. */
   readonly empty: string;
 }
@@ -84,6 +86,7 @@ export const ENGLISH_MAP_LABELS: IvMapLabels = {
   leadsTo: 'Leads to:',
   seenOf: (seen, all) => `${seen} of ${all} scenes seen`,
   findings: (count) => (count === 1 ? '1 finding' : `${count} findings`),
+  questions: (count) => (count === 1 ? '1 question' : `${count} questions`),
   empty: 'The map is empty until the film begins.',
 };
 
@@ -123,5 +126,6 @@ export const GERMAN_MAP_LABELS: IvMapLabels = {
   leadsTo: 'Führt zu:',
   seenOf: (seen, all) => `${seen} von ${all} Szenen gesehen`,
   findings: (count) => (count === 1 ? '1 Befund' : `${count} Befunde`),
+  questions: (count) => (count === 1 ? '1 Frage' : `${count} Fragen`),
   empty: 'Die Karte ist leer, bis der Film beginnt.',
 };

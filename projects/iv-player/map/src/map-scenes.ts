@@ -39,6 +39,8 @@ export interface MapScene {
   /** Id of the last checkpoint in the scene, or `null` if there is none or the scene is in the path. */
   readonly checkpoint: string | null;
   readonly findings: readonly StoryMapFinding[];
+  /** Number of questions, if the scene's name may be shown. */
+  readonly questions: number;
   /** Ids of the visible scenes that may follow. */
   readonly followers: readonly string[];
 }
@@ -55,6 +57,8 @@ export interface MapScenesInput {
   readonly author: boolean;
   readonly node: (id: string) => StoryNode | null;
   readonly choiceLabel: ChoiceLabels;
+  /** Number of questions of a node. */
+  readonly questionCount: (id: string) => number;
   readonly language: string | null;
   readonly labels: IvMapLabels;
   /** Whether the viewer may go to the scene at this index of the path; `null`: to a checkpoint. */
@@ -101,6 +105,7 @@ export function mapScenes(input: MapScenesInput): readonly MapScene[] {
       index,
       checkpoint,
       findings: found,
+      questions: author || isSceneNamed(state, progress.seen.has(id), unseen) ? input.questionCount(id) : 0,
       followers: (followers.get(id) ?? []).filter((to) => states.has(to)),
     };
   });

@@ -1,12 +1,17 @@
 import { DestroyRef, type Signal, computed, inject, linkedSignal, signal, untracked } from '@angular/core';
 import { type CheckpointsService, Player } from 'iv-player';
 import { isBackOpen, isEntryOpen, ownListener } from 'iv-player/private';
-import { decisionServiceOf, storyGraphFromPlayer } from './story-graph-from-player';
+import {
+  decisionServiceOf,
+  questionCounter,
+  questionJumps,
+  storyGraphFromPlayer,
+} from './story-graph-from-player';
 import type { StoryProgress } from './scene-state';
 import { type StoryGraph, type StoryMapEdge, graphToLayOut, isSameGraph } from './story-graph';
 
-/** Events after which nodes or decisions may have changed. Adding them emits no event. */
-const STORY_CHANGES = /^(nodestart|playlist(push|reset)|decision\.updated)$/;
+/** Events after which nodes, decisions or plugins may have changed. Adding nodes and decisions emits no event. */
+const STORY_CHANGES = /^(nodestart|playlist(push|reset)|decision\.updated|plugininit)$/;
 
 /** Events after which the path, the current node or the open decision may have changed. */
 const PROGRESS_CHANGES =
@@ -19,6 +24,10 @@ export class PlayerProgress {
   readonly #player = inject(Player);
   readonly #progressChanges = signal(0);
   readonly #storyChanges = signal(0);
+  readonly #questionJumps = computed(() => {
+    this.#storyChanges();
+    return questionJumps(this.#player);
+  });
 
   /** The story graph; the same object until it changes. */
   readonly graph: Signal<StoryGraph>;
@@ -51,10 +60,17 @@ export class PlayerProgress {
     );
   });
 
+  /** Counts the questions of a node; see `questionCounter`. */
+  readonly questionCount = computed(() => {
+    this.#storyChanges();
+    return questionCounter(this.#player);
+  });
+
   constructor(edges: Signal<readonly StoryMapEdge[] | null>) {
     this.graph = computed(
       () => {
         this.#storyChanges();
+        this.#questionJumps();
         const given = edges();
         return untracked(() => storyGraphFromPlayer(this.#player, given));
       },

@@ -1,6 +1,7 @@
+import { untracked } from '@angular/core';
 import type { DecisionService, LocalizedText, Player, StoryNode } from 'iv-player';
 import { type MapPoint, type StoryGraph, type StoryMapEdge, uniqueEdges } from './story-graph';
-import { choiceTargets } from './story-map-edges';
+import { choiceTargets, questionTargets } from './story-map-edges';
 import { NODE_HEIGHT, NODE_WIDTH } from './story-layout';
 
 /** The player's decision service, or `null` without the decision plugin. */
@@ -10,18 +11,41 @@ export function decisionServiceOf(player: Player): DecisionService | null {
 
 /**
  * Reads the graph of the player's story. The successors of a node are the children and defaults of its decision or, without a decision, the
- * nodes in its `prefetch` list, which covers stories that choose by variables. The playlist adds edges between consecutive entries.
+ * nodes in its `prefetch` list, which covers stories that choose by variables. Questions add the nodes to which they
+ * jump. The playlist adds edges between consecutive entries.
  * @param given edges to use instead, or `null` to derive them
  */
 export function storyGraphFromPlayer(player: Player, given: readonly StoryMapEdge[] | null): StoryGraph {
   const nodes = player.repository.get('all');
   const decision = decisionServiceOf(player);
   const ids = idsOf(nodes);
+  const questions = questionsOf(player);
   const found = given ?? [
-    ...nodes.flatMap((node) => followers(node, decision).map((to) => ({ from: node.id, to }))),
+    ...nodes.flatMap((node) =>
+      [...followers(node, decision), ...questionTargets(questions?.ofNode(node) ?? [])].map((to) => ({
+        from: node.id,
+        to,
+      })),
+    ),
     ...playlistEdges(player),
   ];
   return { ids, edges: uniqueEdges(ids, found), positions: positionsOf(nodes) };
+}
+
+const questionsOf = (player: Player): Player['questions'] | null =>
+  player.initiedPlugins.includes('questions') ? player.questions : null;
+
+/** The jumps of all questions as one text, which changes with them. Reads a signal, but not which plugins are active. */
+export function questionJumps(player: Player): string {
+  const questions = questionsOf(player);
+  const nodes = questions ? untracked(() => player.repository.get('all')) : [];
+  return JSON.stringify(nodes.map((node) => questionTargets(questions?.ofNode(node) ?? [])));
+}
+
+/** Returns a function that counts the questions of a node. Reads a signal. */
+export function questionCounter(player: Player): (id: string) => number {
+  const questions = questionsOf(player);
+  return (id) => (questions && player.repository.has(id) ? questions.ofNode(id).length : 0);
 }
 
 /** Returns the first label of a choice that leads to `to`. @param from node with the decision, or `null` for any node */

@@ -40,7 +40,7 @@ export class PlayedStream {
     else if (fact.type === 'passEnding') this.#stop(fact.cause === 'seam' ? fact.pass.node.duration : time);
     else if (fact.type !== 'status') return;
     else if (isAdvancing(status)) this.#advance(time);
-    else this.#stop(pass && (status === 'held' || status === 'ended') ? pass.node.duration : time);
+    else this.#stop(pass && this.#isAtEnd ? pass.node.duration : time);
   }
 
   clear(): void {
@@ -54,6 +54,12 @@ export class PlayedStream {
     if (this.#entries[pass.index]?.node !== pass.node)
       this.#entries[pass.index] = { node: pass.node, ranges: new PlayedRanges() };
     this.#entries[pass.index]?.ranges.advance(time);
+  }
+
+  /** Whether playback has stopped at the end of the pass, where the last reported time may be earlier. */
+  get #isAtEnd(): boolean {
+    const { status, stoppedAt } = this.#playback;
+    return status === 'ended' || (status === 'held' && stoppedAt === null);
   }
 
   #stop(time: number): void {

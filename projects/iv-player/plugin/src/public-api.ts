@@ -40,6 +40,7 @@ export {
   type PlayerInterceptor,
   PlayerStore,
   type PlayerStoreState,
+  type PathAnswer,
   type PlaylistEntry,
   type PlaylistPass,
   PluginHost,

@@ -41,17 +41,26 @@ export function setFilmQuery(address: URL, last: FilmState | null, attributes: F
   for (const [name, value] of Object.entries(query)) if (value) searchParams.set(name, value);
 }
 
-/**
- * Adds values of variables to a film's address. They replace those of the same names there.
- * @param json object with values by name; may be empty
- * @returns an error if the text is neither empty nor such an object; otherwise `null`
- */
-export function setFilmVariables({ searchParams }: URL, json: string): AddressError | null {
-  const values = json.trim() === '' ? {} : parsed(json);
-  if (typeof values !== 'object' || values === null || Array.isArray(values))
-    return invalid(`variables is '${json}': use a JSON object, such as '{ "name": "Ann" }'.`);
+/** Values of variables, by name. */
+export type FilmValues = Readonly<Record<string, unknown>>;
+
+/** Reads values of variables from an object, or from JSON that may be empty; `null` for anything else. */
+export function readValues(given: unknown): FilmValues | null {
+  const values = typeof given !== 'string' ? given : given.trim() === '' ? {} : parsed(given);
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return null;
+  // Only these can be in an address and in a message.
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
+  );
+}
+
+/** Error about values that are not an object. */
+export const valuesProblem = (given: unknown): AddressError =>
+  invalid(`values is '${String(given)}': use a JSON object, such as '{ "name": "Edda" }'.`);
+
+/** Adds values of variables to a film's address. They replace those of the same names there. */
+export function setFilmValues({ searchParams }: URL, values: FilmValues): void {
   for (const [name, value] of Object.entries(values)) searchParams.set(`var.${name}`, String(value));
-  return null;
 }
 
 function parsed(json: string): unknown {

@@ -1,7 +1,7 @@
 /** Attributes that load the film again when they change. */
-const LOADING = ['src', 'path', 'node', 'variables'] as const;
+const LOADING = ['src', 'path', 'node'] as const;
 /** Attributes that only the property of the same name reflects. */
-const REFLECTED = ['src', 'node', 'autoplay', 'poster', 'label', 'loading', 'variables'] as const;
+const REFLECTED = ['src', 'node', 'autoplay', 'poster', 'label', 'loading', 'values'] as const;
 /** Attributes whose properties have the state of the film. */
 const OF_FILM = ['path', 'language', 'muted'] as const;
 /** All attributes of `<iv-film>`. */
@@ -28,7 +28,7 @@ export class ReflectingElement extends HTMLElement {
   declare label: string;
   declare loading: string;
   /** Values of variables by name, as JSON; may be set as an object. */
-  declare variables: string;
+  declare values: string;
 }
 
 for (const name of REFLECTED)
@@ -40,8 +40,7 @@ for (const name of REFLECTED)
     set(this: HTMLElement, value: string | boolean | URL | null | undefined) {
       const text = name === 'autoplay' ? (isOn(value) ? '' : null) : value;
       if (text == null) this.removeAttribute(name);
-      else if (name === 'variables' && typeof text === 'object')
-        this.setAttribute(name, JSON.stringify(text));
+      else if (name === 'values' && typeof text === 'object') this.setAttribute(name, JSON.stringify(text));
       // Such as a URL.
       else this.setAttribute(name, String(text));
     },

@@ -341,43 +341,49 @@ describe('<iv-film>', () => {
     expect(new URL(frameOf(element)!.src).search).toBe('?x=1&node=jump');
   });
 
-  it('has one film if a listener repairs its variables while they are reported, or none if it removes the element', () => {
-    for (const [repair, frames] of [
-      [(film: FilmElement): void => void (film.variables = ''), 1],
-      [(film: FilmElement): void => film.remove(), 0],
-    ] as const) {
-      const film = make({ src: PAGE, variables: 'name=Eve' });
-      film.addEventListener('error', () => repair(film), { once: true });
-      add(film);
-      expect(film.shadowRoot?.querySelectorAll('iframe').length).toBe(frames);
-    }
-  });
-
   it('takes an address as an object', () => {
     const film = make();
     Object.assign(film, { src: new URL(PAGE, location.href), poster: new URL('/a.jpg', location.href) });
     expect([film.src, film.poster]).toEqual([PAGE, '/a.jpg'].map((one) => new URL(one, location.href).href));
   });
 
-  it('passes values of variables to its film, and reports malformed ones [pack-values]', () => {
+  it('passes values of variables in the address of its film, and reports malformed ones [pack-values]', () => {
     const errors: unknown[] = [];
-    const film = make({ src: `${PAGE}?var.name=you&x=1`, variables: '{"name":"A & B","age":3}' });
+    const film = make({ src: `${PAGE}?var.name=you&x=1` });
     film.addEventListener('error', (event) => errors.push((event as CustomEvent).detail));
-    const search = (): string => new URL(frameOf(film)!.src).search;
-    add(film);
-    expect(search()).toBe('?var.name=A+%26+B&x=1&var.age=3');
-    Object.assign(film, { variables: { name: 'Eve', isNew: true } });
-    expect(film.getAttribute('variables')).toBe('{"name":"Eve","isNew":true}');
-    expect(search()).toBe('?var.name=Eve&x=1&var.isNew=true');
-    film.removeAttribute('variables');
-    expect([search(), errors]).toEqual(['?var.name=you&x=1', []]);
     for (const text of ['name=Eve', '[1]', 'null', '"x"', '[object Object]']) {
-      film.setAttribute('variables', text);
-      expect(search()).withContext(text).toBe('?var.name=you&x=1');
+      film.setAttribute('values', text);
       expect(errors.pop())
         .withContext(text)
-        .toEqual({ code: 'INVALID_ARGUMENT', message: jasmine.stringContaining(`variables is '${text}'`) });
+        .toEqual({ code: 'INVALID_ARGUMENT', message: jasmine.stringContaining(`values is '${text}'`) });
     }
+    Object.assign(film, { values: { name: 'A & B', isNew: true, list: [1], none: null } });
+    expect(film.getAttribute('values')).toBe('{"name":"A & B","isNew":true,"list":[1],"none":null}');
+    const search = (): string => new URL(frameOf(film)!.src).search;
+    add(film);
+    expect(search()).toBe('?var.name=A+%26+B&x=1&var.isNew=true');
+    film.setAttribute('values', '{"name":"Eve"}');
+    film.setAttribute('node', 'roof');
+    expect(search()).toBe('?var.name=Eve&x=1&node=roof');
+    expect(errors).toEqual([]);
+  });
+
+  it('sends values that change to the film that plays, without loading it again [pack-values]', async () => {
+    const [element, film] = await open({ src: PAGE, values: '{"name":"Ann"}' });
+    const frame = frameOf(element);
+    element.setAttribute('values', '{"name":"Bo"}');
+    film.ready({});
+    element.setAttribute('values', '{"name":"Edda"}');
+    element.setValues({ age: 3, list: [1] }).catch(() => undefined);
+    const sent = film.sent.filter(({ type }) => type === 'setValues');
+    expect(sent.map((message) => message['values'])).toEqual([{ name: 'Bo' }, { name: 'Edda' }, { age: 3 }]);
+    expect(frameOf(element)).toBe(frame);
+    document.body.append(element);
+    expect(new URL(frameOf(element)!.src).searchParams.get('var.name')).toBe('Edda');
+    expect(new URL(frameOf(element)!.src).searchParams.get('var.age')).toBe('3');
+    await expectAsync(element.setValues(null as unknown as object)).toBeRejectedWith(
+      jasmine.objectContaining({ code: 'INVALID_ARGUMENT' }),
+    );
   });
 
   it('replaces the place in its address by the one in its attributes', () => {

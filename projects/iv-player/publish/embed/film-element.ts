@@ -1,5 +1,6 @@
+import type { QuestionInput } from 'iv-player/private';
 import { embedProblem, filmAddress, redirectProblem, setFilmQuery, silenceProblem } from './film-address';
-import { setFilmVariables, sourceProblem } from './film-address';
+import { type FilmValues, readValues, setFilmValues, sourceProblem, valuesProblem } from './film-address';
 import {
   type Attribute,
   OBSERVED,
@@ -9,7 +10,7 @@ import {
   takeOwnProperties,
 } from './film-attributes';
 import { dispatchFilmEvent } from './film-event';
-import { createFilmFrame, createPoster, filmStyles } from './film-frame';
+import { type LoadedFilm, createFilmFrame, createPoster, filmStyles } from './film-frame';
 import { FilmGreeting } from './film-greeting';
 import { FIRST_MEMORY, type FilmMemory, movedTo, readyCommands } from './film-memory';
 import {
@@ -17,6 +18,7 @@ import {
   type FilmCommands,
   type FilmMessage,
   type FullFilmState,
+  type JudgedAnswer,
   FIRST_STATE,
   errorDetails,
   filmMessage,
@@ -26,17 +28,11 @@ import {
 import { FilmCommandError, PendingCommands, REMOVED, REPLACED } from './pending-commands';
 import { TimeListeners } from './time-listeners';
 
-/** A film in its frame. */
-interface LoadedFilm {
-  readonly frame: HTMLIFrameElement;
-  readonly origin: string;
-}
-
 /**
  * `<iv-film src="https://films.example/door/">`: a packed film in a frame, with properties, methods and events. Commands wait until
  * the film is ready.
  */
-export class FilmElement extends ReflectingElement implements FilmCommands {
+export class FilmElement extends ReflectingElement implements Omit<FilmCommands, 'answerQuestion'> {
   static readonly observedAttributes = OBSERVED;
 
   readonly #root: ShadowRoot;
@@ -50,6 +46,9 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
   #isAttached = false;
   #film: LoadedFilm | null = null;
   #memory = FIRST_MEMORY;
+  /** Values of variables that the page has set, and those that the film was loaded with. */
+  #values: FilmValues = {};
+  #loadedValues: FilmValues = {};
   /** Properties that were set before the element was defined. They are set again after its attributes. */
   #early = takeOwnProperties(this);
 
@@ -122,6 +121,15 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
   choose(choice: string): Promise<boolean> {
     return this.#run('choose', choice) as Promise<boolean>;
   }
+  answer(question: string, value: QuestionInput): Promise<JudgedAnswer | null> {
+    return this.#run('answerQuestion', question, value) as Promise<JudgedAnswer | null>;
+  }
+  continue(): Promise<boolean> {
+    return this.#run('continue') as Promise<boolean>;
+  }
+  skip(): Promise<boolean> {
+    return this.#run('skip') as Promise<boolean>;
+  }
   restart(): Promise<void> {
     return this.#run('restart') as Promise<void>;
   }
@@ -133,6 +141,12 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
   }
   setMuted(muted: boolean): Promise<void> {
     return this.#run('setMuted', muted) as Promise<void>;
+  }
+  setValues(values: object): Promise<void> {
+    const read = readValues(values);
+    if (!read) return Promise.reject(new FilmCommandError(valuesProblem(values)));
+    this.#values = { ...this.#values, ...read };
+    return this.#run('setValues', read) as Promise<void>;
   }
   getState(): Promise<FullFilmState> {
     return this.#run('getState') as Promise<FullFilmState>;
@@ -169,6 +183,7 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
       this.#reload(this.#memory.ready === 'current' ? (this.getAttribute('path') ?? '') : this.path);
     else if (name === 'language') this.language = value;
     else if (name === 'muted') this.muted = value;
+    else if (name === 'values') this.#takeValues(value ?? '');
     else if (name === 'poster') this.#showPoster();
     else if (name === 'label' && this.#film) this.#film.frame.title = this.label;
     else if (name === 'loading' && this.#isEager) this.#loadNow();
@@ -207,7 +222,7 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
     const memory = this.#memory;
     const { ready } = memory;
     setFilmQuery(address, ready === 'current' ? memory : null, { ...memory, node: this.node });
-    const problem = setFilmVariables(address, this.variables);
+    setFilmValues(address, (this.#loadedValues = this.#values));
     addEventListener('message', this.#receive);
     const isEager = this.#isEager || ready !== null || this.#commands.isWaited;
     const frame = createFilmFrame(this.label, isEager);
@@ -218,8 +233,14 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
     frame.src = address.href;
     this.#root.append(frame);
     this.#showPoster();
-    // Last, because a listener may load the film again or remove the element.
-    if (problem) dispatchFilmEvent(this, 'error', problem);
+  }
+
+  /** Takes the values in the attribute: into the address of a film that is not loaded yet, otherwise with a command. */
+  #takeValues(json: string): void {
+    const values = readValues(json);
+    if (!values) return dispatchFilmEvent(this, 'error', valuesProblem(json));
+    this.#values = values;
+    if (this.isReady) this.#attempt(this.#commands.run('setValues', values));
   }
 
   /** Whether the page wants the film before the viewer gets near it. */
@@ -232,9 +253,9 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
   }
 
   /** Runs a command of the page, which a film that is not loaded yet must obey. */
-  #run(name: CommandName, argument?: unknown): Promise<unknown> {
+  #run(name: CommandName, ...given: readonly unknown[]): Promise<unknown> {
     this.#loadNow();
-    return this.#commands.run(name, argument);
+    return this.#commands.run(name, ...given);
   }
 
   #unload(): void {
@@ -299,6 +320,7 @@ export class FilmElement extends ReflectingElement implements FilmCommands {
     if (!this.label && typeof detail.title === 'string') frame.title = detail.title;
     const first = readyCommands(before, this.#memory, this.autoplay);
     this.#commands.sendAll(() => {
+      if (this.#values !== this.#loadedValues) this.#attempt(this.#commands.run('setValues', this.#values));
       for (const [name, argument] of first) this.#attempt(this.#commands.run(name, argument));
     });
     this.#memory = { ...this.#memory, ready: 'current' };

@@ -1,3 +1,9 @@
+/** A film in its frame. */
+export interface LoadedFilm {
+  readonly frame: HTMLIFrameElement;
+  readonly origin: string;
+}
+
 /**
  * Creates the frame of a film, without its address.
  * @param isEager whether it is loaded before the viewer gets near it

@@ -1,4 +1,5 @@
 import type { DecisionRecord, JsonObject } from 'iv-player';
+import type { QuestionInput, QuestionKind, QuestionRecord } from 'iv-player/private';
 import type { CurrentPlace } from '../place';
 
 /**
@@ -41,6 +42,21 @@ export interface FullFilmState extends FilmState {
   readonly variables: JsonObject;
 }
 
+/** A question that is no longer shown, with its last try and with texts as the viewer read them. */
+export interface ClosedQuestion extends Omit<QuestionRecord, 'prompt' | 'label'> {
+  readonly prompt: string | null;
+  /** Labels of the answers given. */
+  readonly label: readonly string[];
+}
+
+/** Result of an answer. `triesLeft` is `null` without a limit. */
+export interface JudgedAnswer {
+  /** `null` if nothing is judged. */
+  readonly correct: boolean | null;
+  readonly points: number;
+  readonly triesLeft: number | null;
+}
+
 /** Details of the events, by name. */
 export interface FilmEvents {
   ready: { story: string; title: string; languages: readonly string[]; nodes: readonly string[] };
@@ -50,7 +66,21 @@ export interface FilmEvents {
   /** `seconds` to choose; `null` without a limit. */
   choiceopen: { node: string; prompt: string; choices: DecisionRecord['offered']; seconds: number | null };
   choice: DecisionRecord;
-  ending: { name: string; passed?: boolean; score?: number };
+  /** `triesLeft` and `seconds` to answer are `null` without a limit. */
+  questionopen: {
+    node: string;
+    id: string;
+    kind: QuestionKind;
+    prompt: string;
+    answers: readonly { readonly id: string; readonly label: string }[];
+    triesLeft: number | null;
+    seconds: number | null;
+  };
+  questionanswered: Pick<ClosedQuestion, 'node' | 'id' | 'answer' | 'correct' | 'points'> & {
+    triesLeft: number | null;
+  };
+  questionclosed: ClosedQuestion;
+  ending: { name: string; passed?: boolean; score?: number; max?: number };
   ended: object;
   languagechange: { language: string };
   /** `volume` in [0, 1]. */
@@ -66,6 +96,9 @@ const EVENT_NAMES: readonly (keyof FilmEvents)[] = [
   'nodestart',
   'choiceopen',
   'choice',
+  'questionopen',
+  'questionanswered',
+  'questionclosed',
   'ending',
   'ended',
   'languagechange',
@@ -77,7 +110,7 @@ const EVENT_NAMES: readonly (keyof FilmEvents)[] = [
 /** Whether a message is one that films send when they are ready: an event, an answer to a command, or only their state. */
 export const isOfFilm = (type: string): boolean => ['answer', 'state', ...EVENT_NAMES].includes(type);
 
-/** Commands, as the methods of the element. Each rejects with an error that has a `code`. */
+/** Commands, as the methods of the element, where `answerQuestion` is `answer`. Each rejects with an error that has a `code`. */
 export interface FilmCommands {
   play(): Promise<void>;
   pause(): Promise<void>;
@@ -85,10 +118,18 @@ export interface FilmCommands {
   goTo(node: string): Promise<void>;
   /** Resolves with `false` if the choice was not open. */
   choose(choice: string): Promise<boolean>;
+  /** Resolves with `null` if the question was not open. */
+  answerQuestion(question: string, value: QuestionInput): Promise<JudgedAnswer | null>;
+  /** Leaves the feedback of a question. Resolves with `false` if there is none. */
+  continue(): Promise<boolean>;
+  /** Leaves an optional question. Resolves with `false` if there is none. */
+  skip(): Promise<boolean>;
   restart(): Promise<void>;
   setLanguage(language: string): Promise<void>;
   setVolume(volume: number): Promise<void>;
   setMuted(muted: boolean): Promise<void>;
+  /** Sets variables that the story opens, by name; ignores all others. */
+  setValues(values: object): Promise<void>;
   getState(): Promise<FullFilmState>;
 }
 
@@ -105,24 +146,31 @@ export interface FilmMessage {
   readonly [field: string]: unknown;
 }
 
-/** Argument of each command: its field and type. `watchTime` starts and stops `timeupdate`. */
+/** Field and type of an argument; `any` is left to the film. */
+type CommandArgument = readonly [field: string, type: 'number' | 'string' | 'boolean' | 'object' | 'any'];
+
+/** Arguments of each command. `watchTime` starts and stops `timeupdate`. */
 export const COMMAND_ARGUMENTS: Readonly<
-  Record<
-    keyof FilmCommands | 'watchTime',
-    readonly [field: string, type: 'number' | 'string' | 'boolean'] | null
-  >
+  Record<keyof FilmCommands | 'watchTime', readonly CommandArgument[]>
 > = {
-  play: null,
-  pause: null,
-  seek: ['seconds', 'number'],
-  goTo: ['node', 'string'],
-  choose: ['choice', 'string'],
-  restart: null,
-  setLanguage: ['language', 'string'],
-  setVolume: ['volume', 'number'],
-  setMuted: ['muted', 'boolean'],
-  getState: null,
-  watchTime: ['watch', 'boolean'],
+  play: [],
+  pause: [],
+  seek: [['seconds', 'number']],
+  goTo: [['node', 'string']],
+  choose: [['choice', 'string']],
+  answerQuestion: [
+    ['question', 'string'],
+    ['value', 'any'],
+  ],
+  continue: [],
+  skip: [],
+  restart: [],
+  setLanguage: [['language', 'string']],
+  setVolume: [['volume', 'number']],
+  setMuted: [['muted', 'boolean']],
+  setValues: [['values', 'object']],
+  getState: [],
+  watchTime: [['watch', 'boolean']],
 };
 
 /** Name of a command on the wire. */

@@ -61,11 +61,11 @@ export class PendingCommands {
   }
 
   /** Resolves with the value of the film's answer. Rejects with a `FilmCommandError`. */
-  run(name: CommandName, argument?: unknown): Promise<unknown> {
+  run(name: CommandName, ...given: readonly unknown[]): Promise<unknown> {
     if (typeof this.#reach === 'object') return Promise.reject(this.#reach);
     const id = (this.#lastId += 1);
-    const [field] = COMMAND_ARGUMENTS[name] ?? [];
-    const message = filmMessage(name, { ...(field && { [field]: argument }), id });
+    const fields = COMMAND_ARGUMENTS[name].map(([field], index) => [field, given[index]] as const);
+    const message = filmMessage(name, { ...Object.fromEntries(fields), id });
     return new Promise((resolve, reject) => {
       this.#commands.set(id, { message, resolve, reject });
       if (this.isReady) this.#send(message);

@@ -7,7 +7,7 @@ const HERE: SavedPlace = {
   ...{ path: 'Other', node: 'vault', time: 4, language: 'de' },
   ...{ timeLimit: 'normal', variables: { steps: 1 } },
 };
-const found = { nodes: ['door', 'vault'], time: 4, isExact: true };
+const found = { steps: [{ node: 'door' }, { node: 'vault' }], time: 4, isExact: true };
 const read = (place: ResumedPlace, more: object = {}): CourseEvent => ({
   ...{ type: 'placeRead', place, found, settings: 'a', hasResult: false, endingDuration: Infinity },
   ...more,

@@ -26,8 +26,8 @@ export interface ScormFilm extends Omit<TrackedFilm, 'resume'> {
 
 /** Session with the LMS around the page. */
 export interface ScormConnection extends ScormStart {
-  /** Reports choices, decisions, endings and changes of the place. */
-  readonly session: Pick<ScormSession, 'chosen' | 'decided' | 'ended' | 'changed' | 'hasResult'>;
+  /** Reports choices, decisions, answers, endings and changes of the place. */
+  readonly session: Pick<ScormSession, 'answered' | 'chosen' | 'decided' | 'ended' | 'changed' | 'hasResult'>;
   /** Finishes the session and closes the window, if the LMS has opened one for the course. */
   readonly finish: () => void;
 }

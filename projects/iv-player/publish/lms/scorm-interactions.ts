@@ -1,3 +1,4 @@
+import type { Interaction, NamedValue } from './question-interaction';
 import type { ScormCalls } from './scorm-api';
 import { choiceResponse, timeOfDay, timespan } from './scorm-text';
 
@@ -20,13 +21,12 @@ export interface ScormDecision {
   readonly isByViewer: boolean;
 }
 
-type NamedValue = readonly [name: string, value: string];
-
-/** Values of an interaction in the order in which they are set: setting the id creates the interaction, and some LMSs need its type next. */
-type Interaction = readonly [id: NamedValue, ...others: NamedValue[]];
-
 /** The interaction for a decision. Its letter does not depend on the choices that were open to the viewer. */
-function interactionOf(id: string, { position, seconds }: ScormDecision, now: Date): Interaction {
+export function decisionInteraction(
+  id: string,
+  { position, seconds }: ScormDecision,
+  now: Date,
+): Interaction {
   const response = choiceResponse(position);
   return [
     ['id', id],
@@ -67,10 +67,8 @@ export class ScormInteractions {
     return this.#pending.length > 0;
   }
 
-  /** @param id see `InteractionNames` */
-  add(id: string, decision: ScormDecision, now: Date): void {
-    if (this.#pending.length < MAX_INTERACTIONS)
-      this.#pending.push({ values: interactionOf(id, decision, now) });
+  add(values: Interaction): void {
+    if (this.#pending.length < MAX_INTERACTIONS) this.#pending.push({ values });
   }
 
   /** Sets the own count of earlier sessions. */
@@ -115,7 +113,7 @@ export class ScormInteractions {
 
   /** Sends an interaction; nothing more of it if the LMS refuses its id. Returns whether the LMS accepted the id. */
   #tell(index: number, [id, ...others]: Interaction): boolean {
-    const set = ([name, value]: readonly [name: string, value: string]): boolean =>
+    const set = ([name, value]: NamedValue): boolean =>
       this.#calls.set(`cmi.interactions.${index}.${name}`, value);
     if (!set(id)) return false;
     for (const other of others) set(other);

@@ -1,6 +1,7 @@
 import { CommitSchedule, type FilmSituation } from './commit-schedule';
+import type { Interaction } from './question-interaction';
 import { type ScormApi, ScormCalls } from './scorm-api';
-import { InteractionNames, type ScormDecision } from './scorm-interactions';
+import { InteractionNames, type ScormDecision, decisionInteraction } from './scorm-interactions';
 import { ELEMENT, ScormLesson, type ScormValues } from './scorm-lesson';
 import type { LessonResult } from './scorm-result';
 import type { ResumedPlace, SavedPlace } from './scorm-suspend-data';
@@ -106,9 +107,15 @@ export class ScormSession {
   /** Records a decision at the end of its node. */
   decided(decision: ScormDecision): void {
     const id = this.#names.next(decision.node, decision.visit);
-    this.#lesson.interactions.add(id, decision, this.#deps.now());
+    this.#lesson.interactions.add(decisionInteraction(id, decision, this.#deps.now()));
     if (decision.isByViewer) this.chosen();
     else this.changed();
+  }
+
+  /** Records a question that is over. */
+  answered(interaction: Interaction): void {
+    this.#lesson.interactions.add(interaction);
+    this.chosen();
   }
 
   /** Records an ending with its result and score. */

@@ -1,12 +1,16 @@
 import { untracked } from '@angular/core';
 import type { DecisionChoice, LocalizedText, OpenDecision, Player } from 'iv-player';
-import { type StoryFile, storyEnding } from 'iv-player/story';
+import type { StoryFile } from 'iv-player/story';
 import { localize } from 'iv-player/ui';
 import { FilmHost } from './film-host';
 import { nextView } from 'iv-player/private';
 import { PlayerCommands, filmState } from './film-commands';
 import { filmLanguages } from './film-languages';
+import { filledTitle } from './filled-title';
+import type { GivenStory } from './given-values';
 import type { PageConfig } from './page-data';
+import type { PageQuestions } from './packed-story';
+import { reportEndings } from './report-endings';
 
 /** Minimum interval between two `timeupdate` messages, in ms. */
 const TIME_INTERVAL = 250;
@@ -16,27 +20,39 @@ const STATE_INTERVAL = 1000;
 export interface EmbedDeps {
   readonly player: Player;
   readonly story: StoryFile;
+  /** The story with the values from outside, for paths. */
+  readonly given: GivenStory;
   readonly config: PageConfig;
   /** Current language of the film's texts. */
   readonly language: () => string;
+  /** Code for questions; `null` in a film without. */
+  readonly questions: PageQuestions | null;
 }
 
 type Texts = (texts: LocalizedText | null | undefined) => string;
 
 /** Reports the film's state to the page around it and runs its commands, if the page's origin is allowed. */
-export function embedFilm({ player, story, config, language }: EmbedDeps): void {
+export function embedFilm({ player, story, given, config, language, questions }: EmbedDeps): void {
   const text: Texts = (texts) => localize(texts, language())?.text ?? '';
-  const state = () => filmState(player, story, language());
-  const commands = new PlayerCommands(player, story, state);
+  const state = () => filmState(player, given.current, language());
+  const commands = new PlayerCommands(player, story, state, config.to !== 'scorm12');
   const ready = Promise.resolve({
     story: config.id,
-    title: text(story.title) || document.title,
+    title: text(filledTitle(player, story, language())) || document.title,
     languages: filmLanguages(player, story),
     nodes: Object.keys(story.nodes),
   });
   const host = new FilmHost({ ready, state, commands }, config.embedOrigins, new AbortController().signal);
   reportPlayback(host, player, language);
+  reportEndings(player, story, ({ name, passed, score, max = story.result?.max ?? 100 }) =>
+    host.emit('ending', {
+      name,
+      ...(passed !== undefined && { passed }),
+      ...(score !== undefined && { score, max }),
+    }),
+  );
   reportDecisions(host, player, text);
+  questions?.reportQuestions(host, player, text);
   reportTime(host, player);
 }
 
@@ -44,14 +60,6 @@ function reportPlayback(host: FilmHost, player: Player, language: () => string):
   for (const type of ['play', 'pause', 'ended'] as const) player.on(type, () => host.emit(type, {}));
   player.on('nodestart', ({ id }, index) => {
     host.emit('nodestart', { node: id, index });
-    const ending = storyEnding(player);
-    if (!ending) return;
-    const { name, passed, score } = ending;
-    host.emit('ending', {
-      name,
-      ...(passed !== undefined && { passed }),
-      ...(score !== undefined && { score }),
-    });
   });
   player.on('volumechange', () => host.emit('volumechange', { volume: player.volume, muted: player.muted }));
   player.on('languagechange', () => host.emit('languagechange', { language: language() }));

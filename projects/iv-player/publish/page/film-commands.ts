@@ -1,12 +1,13 @@
 import { untracked } from '@angular/core';
 import { IvPlayerError, type Player } from 'iv-player';
-import { jumpToNode } from 'iv-player/private';
+import { type QuestionInput, type QuestionsApi, jumpToNode } from 'iv-player/private';
 import type { StoryFile } from 'iv-player/story';
 import { matchingLanguage } from 'iv-player/ui';
 import type { FilmCommandTarget } from './film-host';
-import type { FilmState, FullFilmState } from '../embed/film-protocol';
+import type { FilmState, FullFilmState, JudgedAnswer } from '../embed/film-protocol';
 import { filmLanguages } from './film-languages';
 import { currentPlace, currentVariables, openNode } from './film-place';
+import { setGivenValues } from './given-values';
 
 /** Minimum distance of a seek from the end of its node, in seconds. At the end, the next node would start. */
 const NODE_MARGIN = 0.05;
@@ -31,7 +32,11 @@ export class PlayerCommands implements FilmCommandTarget {
   readonly #state: () => FilmState;
   readonly #story: StoryFile;
 
-  constructor(player: Player, story: StoryFile, state: () => FilmState) {
+  readonly #takesValues: boolean;
+
+  /** @param takesValues whether the page may set variables. In an LMS, the place could not be found again without them. */
+  constructor(player: Player, story: StoryFile, state: () => FilmState, takesValues = true) {
+    this.#takesValues = takesValues;
     this.#player = player;
     this.#story = story;
     this.#state = state;
@@ -78,6 +83,22 @@ export class PlayerCommands implements FilmCommandTarget {
     );
   }
 
+  /** Answers the open question. Throws `INVALID_ARGUMENT` for a value that it cannot take. */
+  answerQuestion(question: string, value: QuestionInput): JudgedAnswer | null {
+    const judged = this.#questions?.answer(question, value, 'page');
+    if (!judged) return null;
+    const { triesLeft } = judged;
+    return { ...judged, triesLeft: Number.isFinite(triesLeft) ? triesLeft : null };
+  }
+
+  continue(): boolean {
+    return this.#questions?.continue() === true;
+  }
+
+  skip(): boolean {
+    return this.#questions?.skip() === true;
+  }
+
   restart(): void {
     this.#player.restart();
   }
@@ -100,6 +121,16 @@ export class PlayerCommands implements FilmCommandTarget {
 
   setMuted(muted: boolean): void {
     this.#player.muted = muted;
+  }
+
+  /** Ignores values that do not fit. */
+  setValues(values: object): void {
+    setGivenValues(this.#player, this.#story, this.#takesValues ? Object.entries(values) : []);
+  }
+
+  /** `null` in a film without questions. */
+  get #questions(): QuestionsApi | null {
+    return this.#player.initiedPlugins.includes('questions') ? this.#player.questions : null;
   }
 
   getState(): FullFilmState {

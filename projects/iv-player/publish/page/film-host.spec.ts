@@ -63,10 +63,14 @@ class Embedding {
             ? Promise.reject(Object.assign(new Error('No node "gone".'), { code: 'UNKNOWN_NODE' }))
             : record('goTo')(node),
         choose: (choice) => Promise.resolve(choice === 'left'),
+        answerQuestion: record('answerQuestion'),
+        continue: record('continue'),
+        skip: record('skip'),
         restart: record('restart'),
         setLanguage: record('setLanguage'),
         setVolume: record('setVolume'),
         setMuted: record('setMuted'),
+        setValues: record('setValues'),
         getState: () => Promise.resolve(STATE as FullFilmState),
       },
     };
@@ -191,7 +195,19 @@ describe('FilmHost', () => {
     expect(film.calls).toEqual([]);
     film.becomeReady();
     await settled();
-    expect(film.calls).toEqual([['play', undefined]]);
+    expect(film.calls).toEqual([['play']]);
+  });
+
+  it('passes all arguments of a command, whatever the value of an answer [film-questions]', async () => {
+    const film = new Embedding();
+    await film.greet();
+    for (const value of ['brown', ['blue', 'black'], 230, true])
+      film.send({ iv: 1, type: 'answerQuestion', question: 'colour', value, id: 1 });
+    film.send({ iv: 1, type: 'answerQuestion', question: 3, value: 1, id: 2 });
+    await settled();
+    expect(film.calls).toEqual(
+      ['brown', ['blue', 'black'], 230, true].map((value) => ['answerQuestion', 'colour', value]),
+    );
   });
 
   it('refuses arguments of another type', async () => {
@@ -203,6 +219,10 @@ describe('FilmHost', () => {
       { type: 'seek', seconds: NaN },
       { type: 'goTo', node: {} },
       { type: 'setMuted', muted: 1 },
+      { type: 'setValues' },
+      { type: 'setValues', values: null },
+      { type: 'setValues', values: ['a'] },
+      { type: 'setValues', values: '{}' },
     ]) {
       film.send({ iv: 1, id: 1, ...fields });
       await settled();

@@ -115,19 +115,23 @@ export class FilmHost {
     fields: ReceivedMessage['fields'],
   ): Promise<unknown> {
     this.#countCommand(source);
-    const [field = '', type = ''] = COMMAND_ARGUMENTS[name] ?? [];
-    const value = fields[field];
-    if (type && (typeof value !== type || (type === 'number' && !Number.isFinite(value)))) {
-      const problem = `${name} got a "${field}" of type ${typeof value}: send a ${type}.`;
+    const given = COMMAND_ARGUMENTS[name].map(([field, type]) => {
+      const value = fields[field];
+      const isType =
+        type === 'object'
+          ? typeof value === 'object' && value !== null && !Array.isArray(value)
+          : type === 'any' || typeof value === type;
+      if (isType && (type !== 'number' || Number.isFinite(value))) return value;
+      const problem = `${name} got a "${field}" of type ${typeof value}: send a value of type ${type}.`;
       throw Object.assign(new Error(problem), { code: 'INVALID_ARGUMENT' });
-    }
+    });
     if (name === 'watchTime') {
       const page = this.#pages.get(source);
-      if (page) page.watchesTime = value as boolean;
+      if (page) page.watchesTime = given[0] as boolean;
       return undefined;
     }
     await this.#film.ready;
-    return await (this.#film.commands[name] as (argument: unknown) => unknown)(value);
+    return await (this.#film.commands[name] as (...given: readonly unknown[]) => unknown)(...given);
   }
 
   #countCommand(source: MessageEventSource): void {

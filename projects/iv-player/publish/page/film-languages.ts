@@ -8,6 +8,7 @@ export const filmLanguages = (player: Player, { languages = [], title }: StoryFi
     ...languages,
     ...player.languages,
     ...textLanguages(player.repository.get('all'), player.decision.get('all')),
+    ...(player.initiedPlugins.includes('questions') ? player.questions.languages : []),
     ...(typeof title === 'object' ? Object.keys(title) : []),
   ]),
 ];

@@ -17,6 +17,7 @@ import {
   IvChoices,
   IvControls,
   IvNotices,
+  IvQuestions,
   injectStoryNavigation,
   localize,
   matchingLanguage,
@@ -25,12 +26,13 @@ import { textLocale } from 'iv-player/story-core';
 import { embedFilm } from './embed-film';
 import { filmLanguages } from './film-languages';
 import { findPlace, openPlace } from './film-place';
-import { setGivenValues } from './given-values';
+import { filledTitle } from './filled-title';
+import { GivenStory, setGivenValues } from './given-values';
 import { showFailure } from './page-failure';
 import { PAGE_DATA } from './page-data';
 import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
-import { loadPackedStory, usesHls } from './packed-story';
-import { trackCourse } from './track-course';
+import { type PageQuestions, loadPackedStory, loadQuestions, usesHls } from './packed-story';
+import { type CourseEvents, trackCourse } from './track-course';
 
 /**
  * First language of the film, to be chosen for the viewer; `null` if the page's own texts are available in it, because they follow it
@@ -45,7 +47,7 @@ const firstLanguage = (language: string): string | null =>
  */
 @Component({
   selector: 'packed-film',
-  imports: [IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer],
+  imports: [IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer, IvQuestions],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './packed-film.html',
 })
@@ -74,9 +76,12 @@ export class PackedFilm {
   protected readonly notice = signal<PageNotice | null>(null);
   protected readonly texts = computed(() => PAGE_TEXTS[pageLanguage(this.#language())]);
   protected readonly poster = computed(() => this.#story()?.poster);
-  protected readonly title = computed(() =>
-    this.poster() ? null : (localize(this.#story()?.title, this.#language())?.text ?? null),
-  );
+  protected readonly title = computed(() => {
+    const story = this.#story();
+    if (!story || this.poster()) return null;
+    const language = this.#language();
+    return localize(filledTitle(this.#player, story, language), language)?.text ?? null;
+  });
   protected readonly offersNavigation = computed(() => !this.#isAtPlace() || this.#hasStarted());
   protected readonly asksToResume = computed(() => this.#resumesCourse() && !this.#hasStarted());
   /** Whether the film is over in a session that can be finished. While offline, the result would be lost. */
@@ -162,13 +167,15 @@ export class PackedFilm {
     else {
       const { config, query } = this.#data;
       const { language } = this.#player;
+      const questions = await loadQuestions(story);
+      const given = new GivenStory(this.#player, story);
       this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
-      if (config.to === 'scorm12') await this.#startCourse(story);
+      if (config.to === 'scorm12') await this.#startCourse(story, questions);
       else {
-        this.#destroyRef.onDestroy(setGivenValues(this.#player, story, query.variables));
-        this.#openQuery(story);
+        setGivenValues(this.#player, story, query.variables);
+        this.#openQuery(given.current);
       }
-      embedFilm({ player: this.#player, story, config, language: this.#language });
+      embedFilm({ player: this.#player, story, given, config, language: this.#language, questions });
     }
     this.#isReady.set(true);
   }
@@ -188,8 +195,9 @@ export class PackedFilm {
     }
   }
 
-  #startCourse(story: StoryFile): Promise<void> {
-    return trackCourse(this.#player, story, {
+  #startCourse(story: StoryFile, code: PageQuestions | null): Promise<void> {
+    const questions = code && { code, sendsTexts: this.#data.config.answers === true };
+    const events: CourseEvents = {
       onNotice: (notice) => {
         this.notice.set(notice);
         this.#isOffline.set(notice === 'offline');
@@ -200,7 +208,8 @@ export class PackedFilm {
         this.#resumesCourse.set(true);
       },
       onConnected: (finish) => this.#finish.set(finish),
-    });
+    };
+    return trackCourse(this.#player, story, events, questions);
   }
 
   /** Opens the place in the page's address. Ignores unknown ones. */

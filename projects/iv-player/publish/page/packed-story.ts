@@ -1,8 +1,9 @@
 import type { Player } from 'iv-player';
 import { isHls } from 'iv-player/private';
-import { type StoryFile, loadStory } from 'iv-player/story';
+import { type StoryFile, loadStory, prepareQuestions } from 'iv-player/story';
 import { type CheckedStory, acceptedStory, asChecked } from 'iv-player/story-core';
 import { matchingLanguage } from 'iv-player/ui';
+import type * as pageQuestions from './page-questions';
 
 /** Content of a packed page. */
 export interface PackedStory {
@@ -33,6 +34,20 @@ export function loadPackedStory(player: Player, packed: PackedStory): StoryFile 
     });
   }
   return story;
+}
+
+/** The code for questions, in `questions.js`. */
+export type PageQuestions = typeof pageQuestions;
+
+/** Ids of all questions, in the order of the file. */
+export const questionIds = ({ nodes }: StoryFile): readonly string[] =>
+  Object.values(nodes).flatMap(({ questions = [] }) => questions.map(({ id }) => id));
+
+/** Loads the code for questions, and waits until a loaded story asks them; `null` for a story without. */
+export async function loadQuestions(story: StoryFile): Promise<PageQuestions | null> {
+  if (questionIds(story).length === 0) return null;
+  await prepareQuestions();
+  return import('./page-questions');
 }
 
 /** Moves a language to the front: text scenes and overlays use the first language until the viewer chooses one. */

@@ -10,6 +10,8 @@ export interface PageConfig {
   /** First language of the film, as a BCP 47 tag. */
   readonly language: string;
   readonly embedOrigins: EmbedOrigins;
+  /** Whether a course sends typed texts to the LMS. Default `false`. */
+  readonly answers?: boolean;
 }
 
 /** Place in the film and settings that the page's address asks for. */

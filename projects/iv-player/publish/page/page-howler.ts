@@ -3,7 +3,17 @@
 import type * as howler from 'howler';
 import type { SoundInstance, SoundInstanceListener } from 'iv-player/private';
 
+const MISSING = 'This page has no howler.js, which sounds need: pack the film again.';
+
 const { ivHowler } = globalThis as { ivHowler?: Pick<typeof howler, 'Howl' | 'Howler'> };
+
+/** Returns the code for playing sounds, which `player.js` would load on demand. */
+Object.assign(globalThis, {
+  ivHowlerParts: (): unknown => {
+    if (ivHowler) return (ivHowler as unknown as { readonly parts: unknown }).parts;
+    throw new Error(MISSING);
+  },
+});
 
 /** A sound that cannot be loaded. */
 class MissingHowl implements Record<keyof SoundInstance, unknown> {
@@ -26,8 +36,7 @@ class MissingHowl implements Record<keyof SoundInstance, unknown> {
   }
 
   load(): this {
-    const cause = 'This page has no howler.js, which sounds need: pack the film again.';
-    queueMicrotask(() => this.#listeners.forEach((listener) => listener(0, cause)));
+    queueMicrotask(() => this.#listeners.forEach((listener) => listener(0, MISSING)));
     return this;
   }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from 'iv-player';
 import { currentPath, openNode } from './film-place';
-import { trackCourse } from './track-course';
+import { type CourseEvents, trackCourse } from './track-course';
 import { pathCode } from '../../story-core/src/path/write-path';
 import { FakeLms } from '../lms/testing/fake-lms';
 import { StoryPlayer } from '../../story/src/testing/story-player';
@@ -51,12 +51,13 @@ describe('a course', () => {
     resumes = 0;
     languages = [];
     notices = [];
-    return trackCourse(played.player, story, {
+    const events: CourseEvents = {
       onNotice: (notice) => notices.push(notice ?? 'none'),
       onLanguage: (tag) => void languages.push(tag),
       onResume: () => void (resumes += 1),
       onConnected: (finish) => void (finishCourse = finish),
-    });
+    };
+    return trackCourse(played.player, story, events, null);
   };
   const leave = (): void => void dispatchEvent(new PageTransitionEvent('pagehide'));
   const saved = (): string => lms.values.get(DATA) ?? '';

@@ -1,18 +1,27 @@
 import { untracked } from '@angular/core';
 import type { OpenDecision, Player } from 'iv-player';
 import { withIds } from 'iv-player/private';
-import { type StoryFile, storyEnding } from 'iv-player/story';
+import type { StoryEnding, StoryFile } from 'iv-player/story';
 import type { CourseEffect, CourseEvent } from '../lms/course-machine';
 import type { ScormConnection, ScormFilm, ScormNotice } from '../lms/scorm-connection';
 import type {} from '../lms/scorm-script';
 import type { ResumedPlace } from '../lms/scorm-suspend-data';
-import { currentPlace, currentVariables, findPlace, openPlace } from './film-place';
+import { reportEndings } from './report-endings';
+import { type PageQuestions, questionIds } from './packed-story';
+import { currentPlace, currentVariables, findPlace, isBeginning, openPlace } from './film-place';
 
 /** Seconds before the saved position at which the film continues. */
 const REWIND = 2;
 
 /** Number of choices that an LMS can tell apart. */
 const LETTERS = 36;
+
+/** Questions of a course. */
+export interface CourseQuestions {
+  readonly code: PageQuestions;
+  /** Whether typed texts are sent. */
+  readonly sendsTexts: boolean;
+}
 
 /** Callbacks for the page of a course. */
 export interface CourseEvents {
@@ -30,8 +39,14 @@ export interface CourseEvents {
  * Connects the film to the LMS around the page, opens the place of an earlier session, and reports decisions, endings and places. The
  * story must be loaded. Holds the film until the LMS is found or the search has failed.
  */
-export async function trackCourse(player: Player, story: StoryFile, events: CourseEvents): Promise<void> {
-  if (globalThis.ivScorm) await new CourseTracker(globalThis.ivScorm, player, story, events).start();
+export async function trackCourse(
+  player: Player,
+  story: StoryFile,
+  events: CourseEvents,
+  questions: CourseQuestions | null,
+): Promise<void> {
+  const { ivScorm } = globalThis;
+  if (ivScorm) await new CourseTracker(ivScorm, player, story, events, questions).start();
   else events.onNotice('not-tracked');
 }
 
@@ -44,15 +59,23 @@ class CourseTracker {
   readonly #player: Player;
   readonly #story: StoryFile;
   readonly #events: CourseEvents;
+  readonly #questions: CourseQuestions | null;
   #state: Scorm['course']['first'];
   #session: Session | null = null;
 
-  constructor(scorm: Scorm, player: Player, story: StoryFile, events: CourseEvents) {
+  constructor(
+    scorm: Scorm,
+    player: Player,
+    story: StoryFile,
+    events: CourseEvents,
+    questions: CourseQuestions | null,
+  ) {
     this.#scorm = scorm;
     this.#state = scorm.course.first;
     this.#player = player;
     this.#story = story;
     this.#events = events;
+    this.#questions = questions;
   }
 
   async start(): Promise<void> {
@@ -69,13 +92,13 @@ class CourseTracker {
     const { session, place } = connection;
     this.#session = session;
     this.#events.onConnected(connection.finish);
-    this.#report(session);
+    const reportEnding = this.#report(session);
     this.#events.onLanguage(connection.language);
     const isResumed = place !== null && this.#resume(place, session.hasResult);
     this.#dispatch({ type: 'settings', settings: this.#settings });
     if (isResumed) return;
     // The node may have started while the film was held.
-    this.#reportEnding(session);
+    reportEnding();
     play();
   }
 
@@ -99,15 +122,15 @@ class CourseTracker {
         return this.#scorm.course.placeToSave(this.#state, place, player.currentNodeIndex);
       },
       readSituation: () => ({
-        isStill: player.paused || document.hidden || this.#openDecision?.isHeld === true,
+        isStill: player.paused || document.hidden || this.#isHeld,
         sinceNodeStart: player.currentNodeTime / player.playbackRate,
         untilNodeEnd: player.currentNodeRemainingTime / player.playbackRate,
       }),
     };
   }
 
-  /** Reports decisions, endings and changes of the place to the session. */
-  #report(session: Session): void {
+  /** Reports decisions, endings and changes of the place to the session. Returns a function that reports the current ending. */
+  #report(session: Session): () => void {
     const player = this.#player;
     this.#dispatch({ type: 'pass', index: player.currentNodeIndex });
     player.on('decision.made', ({ id }) => {
@@ -127,20 +150,24 @@ class CourseTracker {
     });
     player.on('nodestart', (_, index) => {
       this.#dispatch({ type: 'pass', index });
-      this.#reportEnding(session);
       if (!player.paused) session.changed();
     });
+    const reportEnding = reportEndings(player, this.#story, (ending) => this.#reportEnding(session, ending));
     player.on(/^(?:pause|ended|decision\.hold)$/, () => session.changed());
+    const { code, sendsTexts = false } = this.#questions ?? {};
+    code?.trackQuestions(player, session, questionIds(this.#story), sendsTexts);
+    return reportEnding;
   }
 
-  #reportEnding(session: Session): void {
-    const ending = storyEnding(this.#player);
+  #reportEnding(session: Session, ending: StoryEnding): void {
     // The earlier session may have reported it.
     const { isResumedAt } = this.#scorm.course;
-    const isKnown = isResumedAt(this.#state, this.#player.currentNodeIndex) && session.hasResult;
-    if (!ending || isKnown) return;
+    if (isResumedAt(this.#state, this.#player.currentNodeIndex) && session.hasResult) return;
     const { min = 0, max = 100 } = this.#story.result ?? {};
-    session.ended(ending, ending.score === undefined ? undefined : { raw: ending.score, min, max });
+    session.ended(
+      ending,
+      ending.score === undefined ? undefined : { raw: ending.score, min, max: ending.max ?? max },
+    );
   }
 
   /** Returns whether the film is at the place of an earlier session, or as near as the story allows. */
@@ -150,11 +177,11 @@ class CourseTracker {
     const effects = this.#dispatch({
       type: 'placeRead',
       place,
-      // A path without a choice leads to the beginning.
-      found: 'path' in place && found?.nodes.length === 1 && time === 0 ? null : found,
+      // A path without a choice and answers leads to the beginning.
+      found: 'path' in place && found && isBeginning(found) && time === 0 ? null : found,
       settings: this.#settings,
       hasResult,
-      endingDuration: this.#endingDuration(found?.nodes.at(-1) ?? ''),
+      endingDuration: this.#endingDuration(found?.steps.at(-1)?.node ?? ''),
     });
     return effects.some(({ type }) => type === 'open');
   }
@@ -189,6 +216,12 @@ class CourseTracker {
 
   get #settings(): string {
     return JSON.stringify([this.#player.language, this.#player.decision.timeLimit]);
+  }
+
+  get #isHeld(): boolean {
+    return (
+      this.#openDecision?.isHeld === true || this.#questions?.code.isHeldForQuestion(this.#player) === true
+    );
   }
 
   get #openDecision(): OpenDecision | null {

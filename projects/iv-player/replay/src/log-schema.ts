@@ -11,7 +11,7 @@ function refuse(place: string, expected: string): never {
 export const v = /* @__PURE__ */ createSchemas(refuse);
 
 export const exactly =
-  <Value extends string | number>(value: Value): LogSchema<Value> =>
+  <Value extends string | number | boolean>(value: Value): LogSchema<Value> =>
   (saved, place) =>
     saved === value ? value : refuse(place, JSON.stringify(value));
 

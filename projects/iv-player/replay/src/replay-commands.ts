@@ -6,8 +6,8 @@ import type {
   TimeLimit,
   VariablesService,
 } from 'iv-player';
-import { jumpToNode, openPlaylist } from 'iv-player/private';
-import { type LogSchema, detailsOf, stringOr, v } from './log-schema';
+import { type PathAnswer, jumpToNode, openPlaylist } from 'iv-player/private';
+import { type LogSchema, detailsOf, exactly, stringOr, v } from './log-schema';
 
 export interface ReplayCommand {
   readonly args: LogSchema;
@@ -31,6 +31,36 @@ function command<Args extends readonly unknown[]>(
   return { args, run: (player, given) => void run(player, ...args(given, 'details')) };
 }
 
+/** Reads an object without its optional parts that are absent. */
+const withoutAbsent =
+  <Value extends object>(schema: LogSchema<Value>): LogSchema<Value> =>
+  (saved, place) =>
+    Object.fromEntries(
+      Object.entries(schema(saved, place)).filter(([, part]) => part !== undefined),
+    ) as Value;
+
+const pathAnswer = withoutAbsent(
+  v.object({
+    id: text,
+    answer: v.nullable(v.array(text)),
+    correct: v.nullable(v.boolean),
+    points: number,
+    tries: v.integer(0),
+    open: v.optional<true | undefined>(exactly(true), undefined),
+  }),
+) as LogSchema<PathAnswer>;
+/** A node's id, or a step with the choice that led to the node and the answers to its questions. */
+const pathStep = stringOr(
+  text,
+  withoutAbsent(
+    v.object({
+      node: text,
+      choice: v.optional<string | null | undefined>(v.nullable(text), undefined),
+      answers: v.optional<PathAnswer[] | undefined>(v.array(pathAnswer), undefined),
+    }),
+  ) as LogSchema<{ node: string; choice?: string | null; answers?: readonly PathAnswer[] }>,
+);
+
 const none = detailsOf();
 const checkpoints = (player: PlayerService): CheckpointsService | undefined =>
   player.plugin('checkpoints') as CheckpointsService | undefined;
@@ -46,7 +76,7 @@ const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
   seek: command(detailsOf(stringOr(text, number), number), (player, target, seconds) =>
     player.seek(target, seconds),
   ),
-  openPath: command(detailsOf(v.array(text), number), openPlaylist),
+  openPath: command(detailsOf(v.array(pathStep), number), openPlaylist),
   jumpToNode: command(detailsOf(text), jumpToNode),
   jump: command(detailsOf(number), (player, index) => (player.currentNodeIndex = index)),
   volume: command(detailsOf(number), (player, volume) => (player.volume = volume)),
@@ -76,9 +106,12 @@ const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
   ),
 };
 
+/** Commands of the questions plugin. */
+const QUESTIONS = ['questions.answer', 'questions.continue', 'questions.skip'];
+
 /** Returns all allowed commands. @param own commands from the application's plugins: `quiz.answer` calls `player.plugin('quiz').answer(…)` */
 export function replayCommands(own: readonly string[] = []): ReplayCommands {
-  const added = own.map((kind): [string, ReplayCommand] => [
+  const added = [...QUESTIONS, ...own].map((kind): [string, ReplayCommand] => [
     kind,
     {
       args: v.array(v.json),

@@ -1,7 +1,5 @@
 import { type SchematicContext, SchematicsException, type Tree } from '@angular-devkit/schematics';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { dirname, join as joinPosix } from 'node:path/posix';
+import { dirname, join } from 'node:path/posix';
 import type { StoryFile } from 'iv-player/story-core';
 import { type Application, selectorOf } from '../shared/application.cjs';
 import type { AssetsFolder } from '../shared/build-options.cjs';
@@ -9,19 +7,13 @@ import { namesOf } from '../shared/names.cjs';
 import type { ShownComponent } from '../shared/component-change.cjs';
 import { findRootComponent, showInRoot } from '../shared/root-component.cjs';
 import { addRoute, findRoutes } from '../shared/routes.cjs';
+import { addClips, clipCaptions, clipSource } from '../shared/example-clips.cjs';
 import { createMissing } from '../shared/source-text.cjs';
 import { storyComponent, storyTypes } from '../story/story-code.cjs';
 import { writtenStory } from '../story/story-source.cjs';
 import { storyFiles } from '../story/story.cjs';
 
 const names = namesOf('example-film');
-
-const sourceOf = (clip: string) => [
-  { src: `${clip}.webm`, type: 'video/webm; codecs="vp9, opus"' },
-  { src: `${clip}.mp4`, type: 'video/mp4; codecs="avc1.4d401f, mp4a.40.2"' },
-];
-
-const captionsOf = (clip: string) => [{ src: `${clip}.en.vtt`, lang: 'en', label: 'English' }];
 
 /** A story with two clips and a choice: the first clip repeats until the viewer chooses. */
 const EXAMPLE: StoryFile = {
@@ -32,8 +24,8 @@ const EXAMPLE: StoryFile = {
   nodes: {
     lookout: {
       title: 'The lookout',
-      source: sourceOf('lookout'),
-      captions: captionsOf('lookout'),
+      source: clipSource('lookout'),
+      captions: clipCaptions('lookout'),
       decision: {
         prompt: 'Who is out there?',
         startTime: 0.5,
@@ -46,8 +38,8 @@ const EXAMPLE: StoryFile = {
     },
     sea: {
       title: 'Something large',
-      source: sourceOf('sea'),
-      captions: captionsOf('sea'),
+      source: clipSource('sea'),
+      captions: clipCaptions('sea'),
       // Makes it as loud as the other clip.
       gain: -6,
       ending: 'Something large',
@@ -101,9 +93,7 @@ export async function addExample(
 
   const isNew = !tree.exists(files.component);
   createMissing(tree, files.story, writtenStory(EXAMPLE, files.story).text);
-  const clips = join(__dirname, 'clips');
-  for (const clip of readdirSync(clips))
-    createMissing(tree, joinPosix(dirname(files.story), clip), readFileSync(join(clips, clip)));
+  addClips(tree, Object.keys(EXAMPLE.nodes), dirname(files.story));
   createMissing(tree, files.types, storyTypes(names, address, EXAMPLE));
   createMissing(tree, files.component, storyComponent(names, shown.selector, address));
 
@@ -121,7 +111,7 @@ export async function addExample(
     const deferred = {
       name: `Deferred${names.type}`,
       selector: selectorOf(application, `deferred-${names.file}`),
-      file: joinPosix(dirname(files.component), `deferred-${names.file}.ts`),
+      file: join(dirname(files.component), `deferred-${names.file}.ts`),
     };
     if (showInRoot(tree, root, deferred)) {
       createMissing(tree, deferred.file, deferredComponent(deferred, shown));

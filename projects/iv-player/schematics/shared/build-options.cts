@@ -1,5 +1,6 @@
 import type { JsonObject } from '@angular-devkit/core';
-import type { SchematicContext } from '@angular-devkit/schematics';
+import type { Rule, SchematicContext } from '@angular-devkit/schematics';
+import { updateWorkspace } from '@schematics/angular/utility';
 import { join, normalize, relative } from 'node:path/posix';
 import type { Application } from './application.cjs';
 
@@ -125,3 +126,13 @@ export const serveHlsWorker = (application: Application): void =>
     HLS_WORKER,
     (asset) => typeof asset !== 'string' && asset['glob'] === HLS_WORKER['glob'],
   );
+
+/** Makes the application's build serve the assets folder and accept the CommonJS package. */
+export const serveAssets = (application: Application, context: SchematicContext): Rule =>
+  updateWorkspace(({ projects }) => {
+    const project = projects.get(application.name);
+    const build = project?.targets.get('build');
+    if (!project || !build) return;
+    assetsFolder({ ...application, project, build });
+    allowCommonJs({ ...application, project, build }, context);
+  });

@@ -1,8 +1,7 @@
-import { type Rule, SchematicsException, chain } from '@angular-devkit/schematics';
-import { updateWorkspace } from '@schematics/angular/utility';
+import { type Rule, SchematicsException } from '@angular-devkit/schematics';
 import { join, normalize } from 'node:path/posix';
 import { findApplication, selectorOf } from '../shared/application.cjs';
-import { allowCommonJs, assetsFolder } from '../shared/build-options.cjs';
+import { assetsFolder, serveAssets } from '../shared/build-options.cjs';
 import { type Names, namesOf } from '../shared/names.cjs';
 import { createFile, createMissing, quoted } from '../shared/source-text.cjs';
 import { storyComponent, storyTypes } from './story-code.cjs';
@@ -60,14 +59,6 @@ export function story(options: StoryOptions): Rule {
     context.logger.info(
       `Put the story's clips next to ${files.story}. Check the story with: npx iv-player check ${quoted(files.story)}`,
     );
-    return chain([
-      updateWorkspace(({ projects }) => {
-        const project = projects.get(application.name);
-        const build = project?.targets.get('build');
-        if (!project || !build) return;
-        assetsFolder({ ...application, project, build });
-        allowCommonJs({ ...application, project, build }, context);
-      }),
-    ]);
+    return serveAssets(application, context);
   };
 }

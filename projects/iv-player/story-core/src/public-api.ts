@@ -13,7 +13,9 @@ export { fileNames } from './check/rules/file-names';
 export { loudnessAlike } from './check/rules/loudness';
 export { isSameTime, isSoundEnd, picturesIn, streamFaults } from './check/rules/media-files';
 export { clipFaults, mediaPlayable } from './check/rules/media-playable';
+export { mistakesAsWritten } from './check/rules/parts-as-written';
 export { checkShape, findUnsafeJson, type ShapeWalk } from './format/check-shape';
+export { forEachQuestionText, hasQuestions, questionsOf } from './format/question-parts';
 export {
   acceptedStory,
   asChecked,
@@ -23,6 +25,15 @@ export {
   type ReadStory,
   withPlaces,
 } from './format/read-story';
+export {
+  isJudged,
+  isList,
+  judgeChosen,
+  type JudgedQuestion,
+  type Judgement,
+  maxPoints,
+  rightAnswers,
+} from './questions/judge-choice';
 export { scanJson } from './format/scan-json';
 export type { ObjectShape, Shape } from './format/shape-types';
 export { forEachAddress, forEachDataAddress, sourcesOf } from './format/story-addresses';
@@ -31,6 +42,7 @@ export {
   type StoryFile,
   type StoryFileChoice,
   type StoryFileDecision,
+  type StoryFileExternal,
   type StoryFileNode,
   type StoryFileOverlay,
   type StoryFileResult,
@@ -40,11 +52,21 @@ export {
   type StoryLogic,
   type StoryText,
 } from './format/story-file';
+export type {
+  StoryFileAccept,
+  StoryFileAnswer,
+  StoryFileFeedback,
+  StoryFileQuestion,
+  StoryFileTarget,
+} from './format/story-question';
+export { readExternal } from './format/external-value';
 export { finding, type StoryFinding, type StoryFindingCode } from './format/story-finding';
 export { StoryFormatError } from './format/story-format-error';
 export { storyFileDecision, storyFileNode, storyText } from './format/story-shape';
 export { textLocale } from './format/text-locale';
 export { VARIABLE_NAME } from './logic/logic-variables';
+export type { PathAnswer } from 'iv-player/private';
+export { asStep, type PathStep } from './path/path-step';
 export type { PathReason } from './path/path-steps';
 export { codeOfPath, playedPath } from './path/played-path';
 export { type PathReading, readPath, readPathCode } from './path/read-path';
@@ -61,22 +83,28 @@ export {
   productionReport,
   type ProductionReport,
   type ReportChoice,
+  type ReportJump,
   type ReportOptions,
   type ReportPath,
   type ReportScene,
   type ReportStep,
 } from './report/production-report';
-export { choicesCsv } from './report/report-csv';
+export { choicesCsv, questionsCsv } from './report/report-csv';
 export { minutes, reportHtml } from './report/report-html';
+export type { ReportAnswer, ReportQuestion } from './report/report-question';
 export { storyResult, type StoryResult } from './walk/judge-ending';
+export { isAsked, setByQuestion } from './walk/question-logic';
 export { isWithoutClip, knownSeconds } from './walk/reading-time';
 export {
   foreignDefaults,
+  hasChoiceEffects,
   isConditional,
+  leaveBy,
+  openChoices,
   openDefaults,
   type SceneEvaluation,
   setVariables,
   shownChoices,
 } from './walk/scene-logic';
-export { exitsOf, StoryWays } from './walk/scene-step';
+
 export { fillText, isTemplate, namesIn, withoutDoubledBraces, withPlainBraces } from './walk/text-values';

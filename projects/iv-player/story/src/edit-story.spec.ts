@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { giveValues } from 'iv-player/private';
 import type { StoryFile, StoryFileNode } from '../../story-core/src/format/story-file';
 import { changedAnywhere } from '../../story-core/src/testing/changed-anywhere';
 import { StoryPlayer } from './testing/story-player';
 import { storyOf } from '../../story-core/src/testing/test-story';
 import { editStory } from './edit-story';
+import { exportStory } from './export-story';
 import { storyVisualsLoader } from './story-visuals-loader';
 
 /** A frame at 25 frames per second, plus rounding errors. */
@@ -82,6 +84,46 @@ describe('editStory', () => {
     expect(film.choices('door')).toBe('left');
     expect(film.player.repository.get('door')?.source).toBe('door-2.mp4');
     expect(film.player.currentNodeTime).toBeCloseTo(3, 1);
+  });
+
+  it('keeps what a choice has set, and applies its changed effect from then on [edit-story]', () => {
+    const adding = (count: number): Partial<StoryFileNode> => ({
+      decision: {
+        choices: [
+          { to: 'left', id: 'walk', label: 'Walk' },
+          { to: 'left', id: 'run', label: 'Run', set: { steps: { '+': [{ var: 'steps' }, count] } } },
+        ],
+        defaults: ['run'],
+      },
+    });
+    const film = new StoryPlayer().load(withNode('door', adding(10))).play(13);
+    expect(momentOf(film)).toEqual(jasmine.objectContaining({ node: 'left', steps: 12 }));
+    expect(editStory(film.player, withNode('door', adding(100)))).toEqual([]);
+    expect(momentOf(film)).toEqual(jasmine.objectContaining({ node: 'left', steps: 12 }));
+    // The rest of this scene, the hall, and the door again.
+    film.advance(5 + 6 + 10 + 1);
+    expect(momentOf(film)).toEqual(jasmine.objectContaining({ node: 'left', index: 4, steps: 114 }));
+    expect(film.errors).toEqual([]);
+  });
+
+  it('keeps values from outside, and exports changed limits [edit-story]', () => {
+    const withLimit = (maxLength: number): StoryFile => ({
+      ...STORY,
+      variables: {
+        ...STORY.variables,
+        name: { initialValue: 'you', external: { type: 'string', maxLength } },
+        visits: { initialValue: 0, external: true },
+      },
+    });
+    const film = new StoryPlayer().load(withLimit(40));
+    giveValues(film.player.variables, { name: 'Edda' });
+    film.play(13).player.variables.setValue('visits', 3);
+    expect(editStory(film.player, withLimit(20))).toEqual([]);
+    const values = (): unknown[] => ['name', 'visits'].map((name) => film.player.variables.getValue(name));
+    expect(values()).toEqual(['Edda', 3]);
+    expect(exportStory(film.player).variables).toEqual(withLimit(20).variables);
+    film.player.playlist.reset();
+    expect(values()).toEqual(['Edda', 0]);
   });
 
   it('keeps an unchanged sound, and replaces a changed one', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Player } from 'iv-player';
+import { giveValues } from 'iv-player/private';
 import { readStory } from '../../story-core/src/format/read-story';
 import { anyStory } from '../../story-core/src/testing/random-stories';
 import { StoryPlayer } from './testing/story-player';
@@ -39,6 +40,23 @@ describe('exportStory', () => {
     expect(nodes['left']).toEqual({ source: 'left-2.mp4', duration: 10, ending: 'home' });
     expect(nodes['extra']).toEqual({ source: 'extra.mp4', duration: 4, ending: 'extra' });
     expect(variables).toEqual({ name: { initialValue: 'Ada', external: true } });
+  });
+
+  it('preserves types and limits of variables that the page may set, whatever their values [export-story]', () => {
+    const variables = {
+      name: { initialValue: 'you', external: { type: 'string', maxLength: 40, values: ['Ada', 'Edda'] } },
+      age: { initialValue: null, external: { type: 'number', min: 18, max: 99 } },
+      isNew: { initialValue: true, external: { type: 'boolean' } },
+      visits: { initialValue: 0, external: true },
+    } as const;
+    const { player } = new StoryPlayer().load({ ...TWO_WAYS, variables });
+    giveValues(player.variables, { name: 'Edda', age: 30 });
+    player.variables.setValue('visits', 7);
+    player.variables.register('score', { initialValue: 2 });
+    player.variables.setValue('score', 5);
+    const exported = exportStory(player);
+    expect(exported.variables).toEqual({ ...variables, score: { initialValue: 5, external: true } });
+    expect(exportStory(new StoryPlayer().load(exported).player)).toEqual(exported);
   });
 
   it('exports changed times, and no measurements of a replaced clip [export-story]', () => {

@@ -26,6 +26,8 @@ import {
   VARIABLE_NAME,
 } from 'iv-player/story-core';
 import { type LoadedStory, loadedStory } from './load-story';
+import { isLiteral, unwritableEffects, variablesOf } from './export-effects';
+import { exportQuestions, unwritableQuestions } from './export-questions';
 import { readablePart } from './readable-part';
 import { type ChoiceAppearance, type ChoiceAppearances, defined } from './node-config';
 
@@ -34,10 +36,10 @@ const MAX_NAMES = 20;
 
 /**
  * Exports a player's story as a story file: the story loaded by `loadStory`, plus everything that the application added or changed in code
- * and a file can represent. Anything else is left out with a warning in the console that names it: functions as sources, values that are not
- * JSON, variables with invalid names. Deciders are left out silently. The initial value of a variable added in
+ * and a file can represent. Anything else is left out with a warning in the console that names it: functions as sources, or as effects or
+ * conditions of choices and questions, values that are not JSON, variables with invalid names. Deciders are left out silently. The initial value of a variable added in
  * code is its current value. Omits the `videoDuration` and loudness of replaced clips. Does not contain later changes to the
- * decisions and sounds of a loaded story, or keys removed from the `data` of its nodes.
+ * decisions, questions and sounds of a loaded story, or keys removed from the `data` of its nodes.
  */
 export function exportStory(player: Player): StoryFile {
   const loaded = loadedStory(player);
@@ -58,7 +60,9 @@ export function exportStory(player: Player): StoryFile {
   });
   warnAbout([
     ...all.flatMap((node) => unwritable(node, loaded?.configs.get(node.id))),
+    ...all.flatMap((node) => (loaded?.configs.has(node.id) ? [] : unwritableEffects(player, node))),
     ...unwritableVariables(player),
+    ...all.flatMap((node) => unwritableQuestions(player, node, loaded?.story.nodes[node.id]?.questions)),
     ...omitted,
   ]);
   return readable;
@@ -93,8 +97,8 @@ function unwritable(
 
 function unwritableVariables(player: Player): readonly string[] {
   if (!player.initiedPlugins.includes('variables')) return [];
-  return Object.entries(player.variables.signals.values())
-    .filter(([name, value]) => !isWritable(name, value as JsonValue))
+  return variablesOf(player)
+    .filter(([name, value]) => !isWritable(name, value))
     .map(([name]) => `variables.${name}`);
 }
 
@@ -125,8 +129,7 @@ function exportLoudness(
 
 function exportVariables(player: Player, loaded: StoryFile['variables']): StoryFile['variables'] {
   if (!player.initiedPlugins.includes('variables')) return loaded;
-  const values = player.variables.signals.values() as Readonly<Record<string, JsonValue>>;
-  const added = Object.entries(values).filter(
+  const added = variablesOf(player).filter(
     ([name, value]) => !Object.hasOwn(loaded ?? {}, name) && isWritable(name, value),
   );
   if (!loaded && added.length === 0) return undefined;
@@ -152,6 +155,7 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
     return defined({
       ...original,
       ...changes,
+      questions: exportQuestions(player, node, original.questions),
       // A node that continues has none.
       ...(original.ending !== undefined && { ending: ending ?? original.ending }),
       ...(prompt !== undefined && original.decision && { decision: { ...original.decision, prompt } }),
@@ -161,14 +165,18 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
   const { prompt, ending, ...changes } = changesOf(node, { id: node.id }, decision);
   const { choices: [only, second] = [], defaults, autoPushSingleChild } = decision;
   const isPlain =
-    only?.id === only?.to.id && !defaults && autoPushSingleChild !== false && prompt === undefined;
+    only?.id === only?.to.id &&
+    !only?.set &&
+    !defaults &&
+    autoPushSingleChild !== false &&
+    prompt === undefined;
   const follows =
     only && !second && isPlain && Object.keys(appearanceOf(only, node)).length === 0
       ? { next: only.to.id }
       : (only ?? defaults?.length)
         ? { decision: exportDecision(decision, node, prompt) }
         : { ending: ending ?? node.id };
-  return { ...defined(changes), ...follows };
+  return { ...defined({ ...changes, questions: exportQuestions(player, node, undefined) }), ...follows };
 }
 
 interface Exported extends Pick<StoryFileNode, 'text' | 'title' | 'ending' | 'position' | 'tags'> {
@@ -313,6 +321,7 @@ function exportDecision(
   const plain = given.map((choice): StoryFileChoice => ({
     to: choice.to.id,
     ...appearanceOf(choice, parent),
+    ...(choice.set && isLiteral(choice.set) && { set: choice.set }),
   }));
   const hasOwnIds = withIds(plain).some(({ id }, index) => id !== given[index]?.id);
   const choices = hasOwnIds

@@ -3,6 +3,7 @@ import type { StoryFile } from '../../story-core/src/format/story-file';
 import type { Values } from '../../story-core/src/logic/evaluate-logic';
 import { openChoices, setVariables } from '../../story-core/src/walk/scene-logic';
 import { branchingStory } from '../../story-core/src/testing/branching-stories';
+import { hostOf, withIds } from 'iv-player/private';
 import { RealPlaythroughs } from './testing/play-through';
 import { StoryPlayer } from './testing/story-player';
 import { storyOf } from '../../story-core/src/testing/test-story';
@@ -61,15 +62,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Returns the variables after playing a path without going back. */
-function walked(story: StoryFile, path: readonly string[]): Values {
+/** Returns the variables after playing a path without going back. @param choices ids of the choices that led to the scenes */
+function walked(
+  story: StoryFile,
+  path: readonly string[],
+  choices: readonly (string | null | undefined)[],
+): Values {
   const initial = Object.entries(story.variables ?? {}).map(
     ([name, { initialValue }]) => [name, initialValue] as const,
   );
-  return path.reduce<Values>(
-    (values, id) => setVariables(story.nodes[id] ?? {}, values),
-    Object.fromEntries(initial),
-  );
+  return path.reduce<Values>((values, id, index) => {
+    const { decision } = story.nodes[path[index - 1] ?? ''] ?? {};
+    const made = withIds(decision?.choices ?? []).find((one) => one.id === choices[index] && one.to === id);
+    return setVariables(story.nodes[id] ?? {}, setVariables(made ?? {}, values));
+  }, Object.fromEntries(initial));
 }
 
 describe('going back in a story', () => {
@@ -126,7 +132,12 @@ describe('going back in a story', () => {
               if (player.paused) player.play().catch(() => undefined);
               engine.advance(0.05);
               const path = [...player.playlist].slice(0, player.currentNodeIndex + 1).map(({ id }) => id);
-              const expected = walked(story, path);
+              const { entries } = hostOf(player).playback;
+              const expected = walked(
+                story,
+                path,
+                entries.map(({ choice }) => choice),
+              );
               expect(player.variables.signals.values() as Values).toEqual(expected);
               const { decision } = story.nodes[path.at(-1) ?? ''] ?? {};
               const open = decision

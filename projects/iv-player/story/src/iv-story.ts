@@ -12,15 +12,23 @@ import {
   output,
   untracked,
 } from '@angular/core';
-import { type IvPlayerError, Player, type StoryNode } from 'iv-player';
+import { type IvPlayerError, Player } from 'iv-player';
 import { enterZoneForListeners, hostOf, isSame, ownListener, addStoryLoader } from 'iv-player/private';
-import { codeOfPath, playedPath, type StoryFile } from 'iv-player/story-core';
+import {
+  asStep,
+  codeOfPath,
+  hasQuestions,
+  type PathStep,
+  playedPath,
+  type StoryFile,
+} from 'iv-player/story-core';
 import { openPath } from './open-path';
 import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
 import { type LoadedStory, loadedStory, prepareStory } from './load-story';
 import { closeStory, isLoadedFrom, replaceStory } from './replace-story';
-import { type StoryEnding, endingAt } from './story-ending';
+import { type StoryEnding, storyEnding } from './story-ending';
 import type { StoryOptions } from './story-options';
+import { storyQuestionsLoader } from './story-questions-loader';
 
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
@@ -41,20 +49,20 @@ export class IvStory implements OnChanges {
   /** Address or text of a story file, or the story as an object; `null` or an empty string for no story. */
   readonly story = input.required<string | object | null | undefined>();
   /**
-   * Path through the story to open, as a code from `pathCode` or as node ids. An empty path is the start. With `[(path)]`, it also follows
+   * Path through the story to open, as a code from `pathCode`, or as node ids or steps. An empty path is the start. With `[(path)]`, it also follows
    * the film, as codes. A path bound before the story has loaded opens afterwards; binding the path that the film is already on has no
    * effect. Default: none.
    */
-  readonly path = input<string | readonly string[] | null>();
+  readonly path = input<string | readonly (string | PathStep)[] | null>();
   /** Options for loading stories. A change applies to stories loaded later. Default: none. */
   readonly storyOptions = input<StoryOptions>();
-  /** Emits the path's code when a choice or going back has changed it, or when only part of a path could be opened. */
+  /** Emits the path's code when a choice, an answer or going back has changed it, or when only part of a path could be opened. */
   readonly pathChange = output<string>();
   /** Emits each loaded story. Also emits the story that the player already has when the component is created again. */
   readonly storyLoad = output<StoryFile>();
   /** Emits the reason why a story cannot be played. */
   readonly storyError = output<IvPlayerError>();
-  /** Emits the outcome when an ending's node starts, after its `set`. */
+  /** Emits the outcome when an ending's node starts, after its `set`; if it asks questions, once the last one is over. */
   readonly ending = output<StoryEnding>();
 
   readonly #player = inject(Player);
@@ -65,14 +73,16 @@ export class IvStory implements OnChanges {
   readonly #request = addStoryLoader(hostOf(this.#player));
   /** The story bound last; `undefined` if none has been bound. */
   #story: string | object | null | undefined;
-  #path: string | readonly string[] | null = null;
+  #path: string | readonly (string | PathStep)[] | null = null;
   #emitted: LoadedStory | undefined;
   #loading = new AbortController();
   #loaded = Promise.resolve();
   /** A bound path that has not been opened yet. */
-  #wanted: string | readonly string[] | null = null;
+  #wanted: string | readonly (string | PathStep)[] | null = null;
   /** The code most recently bound or emitted. */
   #code: string | null = null;
+  /** Whether the ending of the current pass was emitted. */
+  #hasEnding = false;
 
   constructor() {
     enterZoneForListeners(this);
@@ -81,10 +91,23 @@ export class IvStory implements OnChanges {
     const stops = [
       this.#player.on(
         'nodestart',
-        ownListener((node) => this.#onNode(node)),
+        ownListener(() => {
+          this.#hasEnding = false;
+          this.#follow();
+          this.#tellEnding();
+        }),
+      ),
+      // In a scene with questions, the last one decides.
+      this.#player.on(
+        /^(?:question\.closed|ended)$/,
+        ownListener(() => this.#tellEnding()),
       ),
       this.#player.on(
         'seeked',
+        ownListener(() => this.#follow()),
+      ),
+      this.#player.on(
+        'question.answered',
         ownListener(() => this.#follow()),
       ),
     ];
@@ -145,6 +168,8 @@ export class IvStory implements OnChanges {
         const prepared = isAddress(origin)
           ? prepareStory(story, optionsFrom(origin, options), origin)
           : prepareStory(story, options ?? {});
+        if (hasQuestions(prepared.story)) await storyQuestionsLoader.prepare();
+        signal.throwIfAborted();
         // Another stage for the player may have loaded it in the meantime.
         if (!isLoadedFrom(player, origin)) {
           replaceStory(player, prepared, origin, this.#wanted === null);
@@ -193,9 +218,9 @@ export class IvStory implements OnChanges {
   }
 
   /** Opens a path unless the film is already on it. @returns the path's code; an empty string if only part of it could be opened */
-  #goTo(path: string | readonly string[]): string | null {
+  #goTo(path: string | readonly (string | PathStep)[]): string | null {
     const isEmpty = this.#player.playlist.length === 0;
-    const isOpen = !isEmpty && (path === this.#currentCode || isSame(path, playedPath(this.#player)));
+    const isOpen = !isEmpty && (path === this.#currentCode || this.#isPlayed(path));
     return isOpen || openPath(this.#player, path).complete ? this.#currentCode : '';
   }
 
@@ -211,13 +236,31 @@ export class IvStory implements OnChanges {
   /** Code of the path up to the current node; `null` if there is no story or the path leaves the story. */
   get #currentCode(): string | null {
     const { story } = loadedStory(this.#player) ?? {};
-    return story ? codeOfPath(story, playedPath(this.#player)) : null;
+    return story ? codeOfPath(story, this.#played) : null;
   }
 
-  #onNode({ id }: StoryNode): void {
-    this.#follow();
-    const ending = endingAt(this.#player, id);
-    if (ending) this.ending.emit(ending);
+  get #played(): readonly PathStep[] {
+    return playedPath(hostOf(this.#player).playback);
+  }
+
+  /** Whether a path is the one being played. A node without a choice means any that leads there. */
+  #isPlayed(path: string | readonly (string | PathStep)[]): boolean {
+    const played = this.#played;
+    return (
+      typeof path !== 'string' &&
+      path.length === played.length &&
+      path.map(asStep).every(({ node, choice }, index) => {
+        const step = played[index];
+        return node === step?.node && ((choice ?? null) === null || choice === step.choice);
+      })
+    );
+  }
+
+  #tellEnding(): void {
+    const ending = this.#hasEnding ? null : storyEnding(this.#player);
+    if (!ending) return;
+    this.#hasEnding = true;
+    this.ending.emit(ending);
   }
 }
 

@@ -12,6 +12,7 @@ import {
   finding,
   forEachAddress,
   foreignDefaults,
+  hasChoiceEffects,
   isConditional,
   isWithoutClip,
   shownChoices,
@@ -19,6 +20,7 @@ import {
   type StoryFileDecision,
   type StoryFinding,
   StoryFormatError,
+  type StoryText,
 } from 'iv-player/story-core';
 import {
   type ResolveAddress,
@@ -28,9 +30,12 @@ import {
   firstAppearances,
   nodeConfig,
   placeholderConfig,
+  resolveText,
 } from './node-config';
+import { storyQuestionsLoader } from './story-questions-loader';
 import { storyVisualsLoader } from './story-visuals-loader';
 import { StoryBranching } from './story-branching';
+import { type ChoicesByNode, StoryFailures, withEffects } from './story-effects';
 import type { StoryOptions } from './story-options';
 import { StoryTexts } from './story-texts';
 
@@ -42,6 +47,8 @@ export interface LoadedStory {
   readonly texts: StoryTexts;
   /** Removes placeholders and overlays from the video. */
   readonly erase: (() => void) | null;
+  /** Removes the questions. */
+  readonly removeQuestions: (() => void) | null;
 }
 
 const loaded = new WeakMap<Player, LoadedStory>();
@@ -59,8 +66,6 @@ export interface PreparedStory {
   readonly choices: ChoicesByNode;
   readonly sounds: readonly SoundDescription[];
 }
-
-export type ChoicesByNode = ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
 
 /** Reads and validates a story without changing the player. Throws like `loadStory`. @param file address that errors name */
 export function prepareStory(given: unknown, options: StoryOptions, file?: string): PreparedStory {
@@ -95,9 +100,11 @@ export function loadStory(player: Player, story: unknown, options: StoryOptions 
 
 /** Adds a prepared story to the player. Throws `PLUGIN_INACTIVE` without changing anything. */
 export function applyStory(player: Player, prepared: PreparedStory, isAtStart = true): void {
-  const { story, deciders, configs, choices, sounds: resolved } = prepared;
+  const { story, deciders, configs, sounds: resolved } = prepared;
   const { start, variables = {}, nodes } = story;
   assertPlugins(player, story);
+  const failures = new StoryFailures(player);
+  const choices = withEffects(prepared.choices, story, failures);
   // Unchanged sounds keep playing, unless the application has removed one of them.
   const isSameSound =
     JSON.stringify(loaded.get(player)?.sounds ?? []) === JSON.stringify(resolved) &&
@@ -126,20 +133,26 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   closeBack(hostOf(player), 'story', story.result?.answers === 'final');
   // The application's own table takes precedence.
   if (story.normalize) player.normalize ??= story.normalize;
-  const texts = new StoryTexts(player, configs);
-  const branching = new StoryBranching(player, story, choices, texts);
+  const texts = new StoryTexts(player, configs, story.languages);
+  const branching = new StoryBranching(player, story, choices, texts, failures);
   const erase = draw(player, prepared, texts);
-  loaded.set(player, { story, configs, sounds: resolved, branching, texts, erase });
+  const resolveImage = (image: StoryText): StoryText => resolveText(image, prepared.resolve);
+  const removeQuestions = storyQuestionsLoader.add(player, story, { failures, texts, resolveImage });
+  loaded.set(player, { story, configs, sounds: resolved, branching, texts, erase, removeQuestions });
   storyVisualsLoader.keepClipsOf(player);
   if (isAtStart && player.playlist.length === 0) player.append(start);
 }
 
 /** Throws `PLUGIN_INACTIVE` if the story needs a plugin that is not provided. */
-export function assertPlugins(player: Player, { variables, nodes, sounds }: StoryFile): void {
+export function assertPlugins(player: Player, story: StoryFile): void {
+  const { variables, nodes, sounds } = story;
   const all = Object.values(nodes);
   const isNeeded = {
     decision: all.some(({ next, decision }) => next !== undefined || decision),
-    variables: variables ?? all.some(({ set, decision }) => set ?? (decision && isConditional(decision))),
+    variables:
+      variables ??
+      (all.some(({ set, decision }) => set ?? (decision && isConditional(decision))) ||
+        hasChoiceEffects(story)),
     audio: sounds && sounds.length > 0,
   };
   const provided = (name: keyof typeof isNeeded): unknown => player[name];
@@ -162,6 +175,7 @@ function unload(player: Player, keepsSounds: boolean): void {
   before.texts.close();
   before.erase?.();
   closeBack(hostOf(player), 'story', false);
+  before.removeQuestions?.();
   if (player.normalize === before.story.normalize) player.normalize = null;
   for (const id of before.configs.keys()) {
     if (player.initiedPlugins.includes('decision')) player.decision.remove(id);

@@ -68,7 +68,7 @@ const appearanceOf = (
   resolve: ResolveAddress,
 ): ChoiceAppearance => defined({ label, description, image: image && resolveText(image, resolve) });
 
-const resolveText = (text: StoryText, resolve: ResolveAddress): StoryText =>
+export const resolveText = (text: StoryText, resolve: ResolveAddress): StoryText =>
   typeof text === 'string'
     ? resolve(text)
     : Object.fromEntries(Object.entries(text).map(([language, address]) => [language, resolve(address)]));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { branchingStory } from '../../story-core/src/testing/branching-stories';
 import { RealPlaythroughs } from './testing/play-through';
-import { randomPath } from '../../story-core/src/testing/random-paths';
+import { randomSteps } from '../../story-core/src/testing/random-paths';
 import { StoryPlayer } from './testing/story-player';
 import { storyOf } from '../../story-core/src/testing/test-story';
 import { readPathCode } from '../../story-core/src/path/read-path';
@@ -60,7 +60,9 @@ describe('openPath', () => {
 
   it('opens the last node, with the playlist and the variables of the path [open-path]', () => {
     const { player, engine } = loaded();
-    expect(openPath(player, pathCode(COURAGE, IN_TWICE))).toEqual({ nodes: IN_TWICE, complete: true });
+    expect(openPath(player, pathCode(COURAGE, IN_TWICE))).toEqual(
+      jasmine.objectContaining({ nodes: IN_TWICE, complete: true }),
+    );
     engine.advance(1);
     expect([...player.playlist].map(({ id }) => id)).toEqual(IN_TWICE);
     expect([player.currentNodeId, player.currentNodeIndex, player.currentNodeTime]).toEqual(['hall', 5, 0]);
@@ -81,7 +83,9 @@ describe('openPath', () => {
     ] as const) {
       const { player, engine } = loaded();
       const read = openPath(player, path);
-      expect(read).toEqual({ nodes: [...nodes], complete: !reason, ...(reason && { reason }) });
+      expect(read).toEqual(
+        jasmine.objectContaining({ nodes: [...nodes], complete: !reason, ...(reason && { reason }) }),
+      );
       engine.advance(1);
       expect([...player.playlist].map(({ id }) => id)).toEqual([...nodes]);
       expect(player.currentNodeId).toBe(nodes.at(-1) ?? '');
@@ -169,12 +173,12 @@ describe('openPath', () => {
     fc.assert(
       fc.property(branchingStory, fc.nat(), (story, seed) => {
         // Some choices along the path are closed.
-        const { nodes } = readPathCode(story, pathCode(story, randomPath(story, seed, false, 8)));
+        const { nodes, steps } = readPathCode(story, pathCode(story, randomSteps(story, seed, false, 8)));
         const real = new RealPlaythroughs(story);
-        expect(real.along(nodes)).toEqual(nodes);
+        expect(real.along(steps)).toEqual(nodes);
         const values = real.values(nodes.length);
         const { player, engine } = new StoryPlayer().load(story);
-        openPath(player, nodes);
+        openPath(player, steps);
         engine.advance(1);
         expect(player.variables.signals.values() as unknown).toEqual(values);
         expect(player.currentNodeId).toBe(nodes.at(-1) ?? '');

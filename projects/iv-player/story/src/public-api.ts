@@ -1,5 +1,7 @@
 export {
+  type PathAnswer,
   type PathReading,
+  type PathStep,
   type PathReason,
   type PlaythroughCoverage,
   type PlaythroughOptions,
@@ -8,21 +10,30 @@ export {
   type PlaythroughState,
   type ProductionReport,
   type ReadStory,
+  type ReportAnswer,
   type ReportChoice,
+  type ReportJump,
   type ReportOptions,
   type ReportPath,
+  type ReportQuestion,
   type ReportScene,
   type ReportStep,
   STORY_VERSION,
   type StoryCheckOptions,
   type StoryFile,
+  type StoryFileAccept,
+  type StoryFileAnswer,
   type StoryFileChoice,
   type StoryFileDecision,
+  type StoryFileExternal,
+  type StoryFileFeedback,
   type StoryFileNode,
   type StoryFileOverlay,
+  type StoryFileQuestion,
   type StoryFileResult,
   type StoryFileSound,
   type StoryFileSource,
+  type StoryFileTarget,
   type StoryFileVariable,
   type StoryFinding,
   type StoryFindingCode,
@@ -36,6 +47,7 @@ export {
   pathCode,
   playthroughs,
   productionReport,
+  questionsCsv,
   readPathCode,
   readStory,
   reportHtml,
@@ -52,3 +64,5 @@ export { withStory } from './story-features';
 export { IvStory } from './iv-story';
 export { type StoryEnding, storyEnding } from './story-ending';
 export { openPath } from './open-path';
+export { prepareQuestions } from './story-questions-loader';
+export { playedSteps } from './played-steps';

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import type { StoryFile, StoryFileResult } from '../../story-core/src/format/story-file';
 import { type StoryResult, storyResult } from '../../story-core/src/walk/judge-ending';
 import { branchingStory } from '../../story-core/src/testing/branching-stories';
+import type { PathStep } from '../../story-core/src/path/path-step';
+import { stepTo } from './testing/compare-with-player';
 import { RealPlaythroughs } from './testing/play-through';
 import { checkStory } from '../../story-core/src/check/check-story';
 import { type StateSpace, exploreStory } from '../../story-core/src/check/facts/state-space';
@@ -25,11 +27,10 @@ const result: fc.Arbitrary<StoryFileResult> = fc.record(
   { requiredKeys: ['score'] },
 );
 
-/** Ids along the path to a state. */
-function wayTo({ entries }: StoryGraph, { states }: StateSpace, state: number): readonly string[] {
-  const way: string[] = [];
-  for (let at = state; at >= 0; at = states[at]?.from ?? -1)
-    way.unshift(entries[states[at]?.node ?? -1]?.[0] ?? '');
+/** Steps along the path to a state. */
+function wayTo(graph: StoryGraph, space: StateSpace, state: number): readonly PathStep[] {
+  const way: PathStep[] = [];
+  for (let at = state; at >= 0; at = space.states[at]?.from ?? -1) way.unshift(stepTo(graph, space, at));
   return way;
 }
 
@@ -46,9 +47,10 @@ describe('checkStory and the player', () => {
         const outcomes: StoryResult[] = [];
         space.states.forEach(({ end }, state) => {
           if (end !== 'ending') return;
-          real.along(wayTo(graph, space, state));
+          const way = wayTo(graph, space, state);
+          real.along(way);
           const { name, node, ...outcome } = real.ending ?? { name: '', node: '', completed: false };
-          expect(node).toBe(wayTo(graph, space, state).at(-1) ?? '');
+          expect(node).toBe(way.at(-1)?.node ?? '');
           expect(storyResult(judged, name, space.valuesOf(state))).toEqual(outcome);
           outcomes.push(outcome);
         });

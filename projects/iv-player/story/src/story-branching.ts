@@ -1,36 +1,29 @@
-import { type DecisionChoiceConfig, IvPlayerError, type Player, type VariableValues } from 'iv-player';
-import type { PluginHost } from 'iv-player/plugin';
+import type { DecisionChoiceConfig, Player, VariableValues } from 'iv-player';
 import { addStartEffect, hostOf } from 'iv-player/private';
 import {
-  exitsOf,
   isConditional,
+  openChoices,
   openDefaults,
-  type SceneEvaluation,
   setVariables,
   shownChoices,
   type StoryFile,
-  StoryWays,
+  type StoryFileNode,
 } from 'iv-player/story-core';
+import { changesIn, type StoryFailures } from './story-effects';
 import type { StoryTexts } from './story-texts';
-
-type Texts = Pick<DecisionChoiceConfig, 'label' | 'description'>;
-const areTextsSame = (one: Texts, other: Texts | undefined): boolean =>
-  JSON.stringify([one.label, one.description]) === JSON.stringify([other?.label, other?.description]);
 
 /** Sets variables when nodes start, and opens and closes choices when variables change. */
 export class StoryBranching {
-  readonly #host: PluginHost;
   readonly #removers: (() => void)[];
-  /** Paths of the failed expressions that were reported. */
-  readonly #reported = new Set<string>();
   /** Ids of the scenes that currently offer only some of their choices. */
   readonly #narrowed = new Set<string>();
   #values: VariableValues | undefined;
 
   readonly #player: Player;
-  readonly #ways: StoryWays;
+  readonly #nodes: StoryFile['nodes'];
   readonly #choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
   readonly #texts: StoryTexts;
+  readonly #failures: StoryFailures;
   /** Ids of the scenes whose choices contain values of variables. */
   readonly #written: readonly string[];
 
@@ -40,15 +33,16 @@ export class StoryBranching {
     story: StoryFile,
     choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>,
     texts: StoryTexts,
+    failures: StoryFailures,
   ) {
+    this.#failures = failures;
     this.#player = player;
     this.#texts = texts;
     this.#written = [...choices]
       .filter(([, all]) => all.some((choice) => texts.choice(choice) !== choice))
       .map(([id]) => id);
-    this.#ways = new StoryWays(story);
+    this.#nodes = story.nodes;
     this.#choices = choices;
-    this.#host = hostOf(player);
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
     const writeOthers = (): void => {
       for (const id of this.#written) if (id !== player.currentNodeId) this.#offer(id, null);
@@ -58,7 +52,7 @@ export class StoryBranching {
       for (const id of this.#narrowed) if (id !== player.currentNodeId) this.#offer(id, null);
     };
     // Facts precede events, so `nodestart` listeners already see which choices are open.
-    const facts = this.#host.facts.subscribe(({ type }) => {
+    const facts = hostOf(player).facts.subscribe(({ type }) => {
       if (type !== 'passStarted' && type !== 'snapshotRestored') return;
       texts.update();
       openOthers();
@@ -72,6 +66,10 @@ export class StoryBranching {
         if (variables === this.#values) return;
         this.#values = variables;
         openCurrent();
+      }),
+      // Also in another language.
+      texts.whenFilled(() => {
+        if (this.#written.includes(player.currentNodeId ?? '')) openCurrent();
         writeOthers();
       }),
     ];
@@ -83,6 +81,11 @@ export class StoryBranching {
     for (const remove of this.#removers) remove();
   }
 
+  /** A node of the story; other nodes have nothing to branch on. */
+  #node(id: string): StoryFileNode {
+    return (Object.hasOwn(this.#nodes, id) ? this.#nodes[id] : undefined) ?? {};
+  }
+
   #setAtStarts(): () => void {
     if (!this.#player.initiedPlugins.includes('variables')) return () => undefined;
     return addStartEffect(this.#player.variables, (id, before) => this.#set(id, before));
@@ -90,22 +93,21 @@ export class StoryBranching {
 
   /** Returns the variables changed by the start of a node. */
   #set(id: string, before: VariableValues): VariableValues {
-    const after = setVariables(this.#ways.at(id).node, before, this.#evaluationOf(id));
-    return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
+    const after = setVariables(this.#node(id), before, this.#failures.evaluationOf(id));
+    return changesIn(after, before);
   }
 
   #openChoices(id: string | null): void {
     if (id === null) return;
-    const scene = this.#ways.at(id);
-    const { decision } = scene.node;
+    const { decision } = this.#node(id);
     if (!decision || !(isConditional(decision) || this.#written.includes(id))) return;
     const { variables } = this.#player.reduxStore.getState();
-    this.#offer(id, exitsOf(scene, variables, this.#evaluationOf(id)).open);
+    this.#offer(id, openChoices(decision, variables, this.#failures.evaluationOf(id)));
   }
 
   /** @param open indices of the open choices; `null` for all */
   #offer(id: string, open: readonly number[] | null): void {
-    const { decision } = this.#ways.at(id).node;
+    const { decision } = this.#node(id);
     const instance = decision ? this.#player.decision.get(id) : null;
     this.#narrowed.delete(id);
     const { repository } = this.#player;
@@ -114,31 +116,25 @@ export class StoryBranching {
     if (open && open.length < decision.choices.length) this.#narrowed.add(id);
     const isThere = (to: string): boolean => repository.has(to);
     const indices = open ?? decision.choices.map((_choice, index) => index);
-    const defaults = openDefaults(decision, indices)?.filter(isThere);
+    // Defaults may name choices.
+    const targets = new Map(this.#choices.get(id)?.map((choice) => [choice.id, choice.to as string]));
+    const targetOf = (name: string): string => targets.get(name) ?? name;
+    const defaults = openDefaults(decision, indices)?.filter((name) => isThere(targetOf(name)));
     const choices = shownChoices(decision.choices, indices)
       .flatMap((index) => this.#choices.get(id)?.[index] ?? [])
       .filter(({ to }) => isThere(to as string))
       .map((choice) => this.#texts.choice(choice));
-    const isSame = (ids: readonly unknown[], others: readonly { readonly id: string }[]): boolean =>
-      ids.length === others.length && others.every((other, index) => other.id === ids[index]);
-    const ids = choices.map((choice) => choice.id);
-    const isWritten =
-      !this.#written.includes(id) ||
-      choices.every((choice, index) => areTextsSame(choice, instance.choices[index]));
-    if (isWritten && isSame(ids, instance.choices) && isSame(defaults ?? [], instance.defaults)) return;
+    const hasValues = this.#written.includes(id);
+    const shown = (
+      all: readonly Pick<DecisionChoiceConfig, 'id' | 'label' | 'description'>[],
+      names: unknown,
+    ) =>
+      JSON.stringify([
+        all.map((choice) => [choice.id, ...(hasValues ? [choice.label, choice.description] : [])]),
+        names,
+      ]);
+    const names = instance.defaults.map((node) => node.id);
+    if (shown(choices, (defaults ?? []).map(targetOf)) === shown(instance.choices, names)) return;
     this.#player.decision.update(instance.parent, { choices, defaults: defaults ?? null });
-  }
-
-  /** Reports each failed expression once. */
-  #evaluationOf(nodeId: string): SceneEvaluation {
-    return {
-      fail: (place, reason) => {
-        const path = ['nodes', nodeId, ...place].join(' › ');
-        if (this.#reported.has(path)) return;
-        this.#reported.add(path);
-        const message = `The expression at ${path} was ignored: ${reason}`;
-        this.#host.emitError(new IvPlayerError('BAD_FORMAT', message, { nodeId }));
-      },
-    };
   }
 }

@@ -13,11 +13,12 @@ import {
 } from '@angular/core';
 import { type IvPlayerError, Player } from 'iv-player';
 import { type IvPlugin, PluginHost } from 'iv-player/plugin';
-import type { StoryFile } from 'iv-player/story-core';
+import { hasQuestions, type StoryFile } from 'iv-player/story-core';
 import { type StoryRequest, addStoryLoader } from 'iv-player/private';
 import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
-import { applyStory, loadedStory, prepareStory } from './load-story';
+import { type PreparedStory, applyStory, loadedStory, prepareStory } from './load-story';
 import type { StoryOptions } from './story-options';
+import { storyQuestionsLoader } from './story-questions-loader';
 
 /** Arguments to `withStory`. */
 export const IV_STORY = new InjectionToken<{
@@ -89,15 +90,22 @@ export class StoryService implements IvPlugin {
     // The player is still being constructed.
     await Promise.resolve();
     if (story === null) return this.#setRequest(null);
-    if (!isAddress(story)) this.#apply(story, options);
+    if (!isAddress(story)) await this.#apply(story, options);
     else if (this.#isBrowser)
-      this.#apply(await fetchStory(story, this.#abort.signal), optionsFrom(story, options), story);
+      await this.#apply(await fetchStory(story, this.#abort.signal), optionsFrom(story, options), story);
   }
 
-  #apply(story: unknown, options: StoryOptions, file?: string): void {
+  async #apply(story: unknown, options: StoryOptions, file?: string): Promise<void> {
+    if (this.#abort.signal.aborted) return;
+    const prepared = prepareStory(story, options, file);
+    if (hasQuestions(prepared.story)) await storyQuestionsLoader.prepare();
+    this.#start(prepared);
+  }
+
+  #start(prepared: PreparedStory): void {
     if (this.#abort.signal.aborted) return;
     const player = this.#injector.get(Player);
-    applyStory(player, prepareStory(story, options, file));
+    applyStory(player, prepared);
     this.#setRequest(null);
     this.#story.set(loadedStory(player)?.story ?? null);
   }

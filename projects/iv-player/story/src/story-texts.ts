@@ -1,39 +1,52 @@
-import type { DecisionChoiceConfig, JsonValue, Player, StoryNodeConfig, VariableValues } from 'iv-player';
+import type {
+  DecisionChoiceConfig,
+  JsonObject,
+  JsonValue,
+  Player,
+  StoryNodeConfig,
+  VariableValues,
+} from 'iv-player';
 import { fillText, isTemplate, type StoryText } from 'iv-player/story-core';
 
 const NONE: VariableValues = {};
 
-/** Data of a node that viewers read. */
-const READ = ['text', 'title', 'prompt', 'choices', 'choice'] as const;
+/** Fills in a text; other values are returned unchanged. */
+type Fill = (text: JsonValue) => JsonValue;
 
-/** Applies a function to all texts in a value, except for addresses of images. */
-function changed(value: JsonValue | undefined, change: (text: string) => string): JsonValue | undefined {
-  if (typeof value === 'string') return change(value);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
-      key,
-      key === 'image' ? one : (changed(one, change) as JsonValue),
-    ]),
-  );
-}
+const isObject = (value: JsonValue): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const eachPart = (value: JsonValue, change: (part: JsonValue, key: string) => JsonValue): JsonValue =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part, key)]))
+    : value;
+
+const choice = (value: JsonValue, fill: Fill): JsonValue =>
+  eachPart(value, (part, key) => (key === 'label' || key === 'description' ? fill(part) : part));
+
+/** Data of a node that viewers read, and how the texts in it are filled in. */
+const READ: Readonly<Record<string, (value: JsonValue, fill: Fill) => JsonValue>> = {
+  text: (value, fill) => fill(value),
+  title: (value, fill) => fill(value),
+  prompt: (value, fill) => fill(value),
+  choice,
+  choices: (value, fill) => eachPart(value, (one) => choice(one, fill)),
+};
+
+const isText = (value: JsonValue): value is string | Readonly<Record<string, string>> =>
+  typeof value === 'string' ||
+  (isObject(value) && Object.values<JsonValue>(value).every((part) => typeof part === 'string'));
 
 type Template = readonly (readonly [key: string, value: JsonValue])[];
 
-/** Whether a value contains a text that changes when it is filled in. */
-const hasTemplate = (value: JsonValue): boolean =>
-  typeof value === 'string'
-    ? isTemplate(value)
-    : typeof value === 'object' &&
-      value !== null &&
-      !Array.isArray(value) &&
-      Object.values(value).some(hasTemplate);
-
 function templateOf({ data = {} }: StoryNodeConfig): Template {
-  const values = data as Readonly<Record<string, JsonValue | undefined>>;
-  return READ.flatMap((key) => {
-    const value = values[key];
-    return value !== undefined && hasTemplate(value) ? [[key, value] as const] : [];
+  return Object.entries(READ).flatMap(([key, fillIn]) => {
+    const value = (data as Readonly<Record<string, JsonValue | undefined>>)[key];
+    if (value === undefined) return [];
+    const texts: JsonValue[] = [];
+    fillIn(value, (text) => (texts.push(text), text));
+    const isFilled = texts.some((text) => isText(text) && isTemplate(text));
+    return isFilled ? [[key, value] as const] : [];
   });
 }
 
@@ -44,25 +57,36 @@ export class StoryTexts {
   readonly #filled = new Map<string, Readonly<Record<string, JsonValue>>>();
   readonly #listeners = new Set<() => void>();
   readonly #stop: () => void;
+  readonly #languages: readonly string[];
   #values: VariableValues;
+  #language: string | undefined;
 
-  constructor(player: Player, configs: Iterable<readonly [id: string, config: StoryNodeConfig]>) {
+  /** @param languages languages of the story, whose first one is used until the viewer chooses one */
+  constructor(
+    player: Player,
+    configs: Iterable<readonly [id: string, config: StoryNodeConfig]>,
+    languages: readonly string[] = [],
+  ) {
     this.#player = player;
+    this.#languages = languages;
     this.#templates = new Map(
       Array.from(configs, ([id, config]) => [id, templateOf(config)] as const).filter(
         ([, { length }]) => length > 0,
       ),
     );
     this.#values = this.#current;
+    this.#language = this.#currentLanguage;
     this.#fillNodes();
     this.#stop = player.reduxStore.subscribe(() => this.update());
   }
 
-  /** Writes the values that have changed. */
+  /** Writes the values that have changed, in the viewer's language. */
   update(): void {
     const values = this.#current;
-    if (values === this.#values) return;
+    const language = this.#currentLanguage;
+    if (values === this.#values && language === this.#language) return;
     this.#values = values;
+    this.#language = language;
     this.#fillNodes();
     for (const listener of this.#listeners) listener();
   }
@@ -71,6 +95,11 @@ export class StoryTexts {
   get #current(): VariableValues {
     const { variables } = this.#player.reduxStore.getState() as { readonly variables?: VariableValues };
     return variables ?? NONE;
+  }
+
+  /** Language of the numbers in a text that is the same for all languages; `undefined`: the browser's. */
+  get #currentLanguage(): string | undefined {
+    return this.#player.language ?? this.#languages[0];
   }
 
   close(): void {
@@ -85,7 +114,7 @@ export class StoryTexts {
   }
 
   fill<Text extends StoryText | undefined>(text: Text): Text {
-    return isTemplate(text) ? fillText(text, this.#current) : text;
+    return isTemplate(text) ? fillText(text, this.#current, this.#currentLanguage) : text;
   }
 
   choice(choice: DecisionChoiceConfig): DecisionChoiceConfig {
@@ -112,7 +141,7 @@ export class StoryTexts {
       const data = Object.fromEntries(
         template.map(([key, value]) => [
           key,
-          changed(value, (text) => fillText(text, this.#values)) as JsonValue,
+          READ[key]?.(value, (text) => (isText(text) ? this.fill(text) : text)) ?? value,
         ]),
       );
       // The application may have removed the node.

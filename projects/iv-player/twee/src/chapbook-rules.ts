@@ -1,4 +1,9 @@
-import { unknownValue } from './style-rules';
+import { readModifiers, readVariableLine } from './logic/chapbook-logic';
+import { isUsableName } from './logic/expression';
+import { type LogicMark, lose, namesInScript } from './logic/logic-mark';
+import type { Step } from './logic/program';
+import { isReserved } from './logic/script-parser';
+import { lostValue } from './style-rules';
 import { linkFound } from './twee-links';
 import {
   type Found,
@@ -46,26 +51,41 @@ function modifiersAt(source: TweeSource, at: number): readonly string[] | null {
   return modifiers?.every(isKnown) ? modifiers : null;
 }
 
-function readModifier(source: TweeSource, at: number): Found | null {
+function readModifier(source: TweeSource, at: number, { dialect }: RuleContext): Found | null {
   const modifiers = modifiersAt(source, at);
-  if (!modifiers) return null;
   const lineEnd = source.lineEnd(at);
+  const isExact = source.text[lineEnd - 1] === ']';
+  if (!modifiers || (dialect === 'chapbook' && !isExact))
+    return dialect === 'chapbook' ? almost(source, at) : null;
+  const logic: readonly LogicMark[] =
+    dialect === 'chapbook'
+      ? readModifiers(modifiers)
+      : modifiers.some((one) => IS_OTHER.test(one))
+        ? [lose('', dialect)]
+        : [];
   const isNote = modifiers.some((one) => IS_NOTE.test(one));
   const isCode = modifiers.some((one) => IS_CODE.test(one));
-  if (!isNote && !isCode)
-    return {
-      end: lineEnd,
-      notes: modifiers.every((one) => IS_STYLE.test(one)) ? [] : [macroNote(source.text.slice(at, lineEnd))],
-    };
+  if (!isNote && !isCode) return { end: lineEnd, logic };
   let end = lineEnd;
   while (end < source.text.length && !(source.isLineStart(end) && source.match(MODIFIER, end)))
     end = source.isLineStart(end) ? source.lineEnd(end) + 1 : end + 1;
   end = Math.min(end, source.text.length);
   const content = source.text.slice(lineEnd, end).trim();
+  const isScript = modifiers.some((one) => /^javascript$/i.test(one));
   const noted = isCode
     ? macroNote(source.text.slice(at, end))
     : `The note "${shortened(content)}" was left out.`;
-  return { end, notes: [noted], isBlock: true };
+  const loss = { do: 'lose', names: namesInScript(content) } as const;
+  return { end, notes: isScript ? [] : [noted], isBlock: true, logic: isScript ? [...logic, loss] : logic };
+}
+
+const ALMOST = /[ \t]*\[(?:if|unless|else|else ?if|cont|continue|continued)(?:\s[^\]\n]*)?\]/iy;
+
+/** Reports a line that resembles a modifier, but is text in Chapbook. */
+function almost(source: TweeSource, at: number): Found | null {
+  const match = source.match(ALMOST, at);
+  const shown = match?.[0] ?? '';
+  return match && { end: at + shown.length, shown, logic: [{ do: 'lose', names: [] }] };
 }
 
 /** Whether a backslash escapes the next character of a string. */
@@ -98,7 +118,10 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
   if (closing < 0) return null;
   const end = closing + 1;
   const inside = source.text.slice(at + 1, closing).trim();
-  if (/^[a-z_]\w*(?:\.\w+|\[[^\]]*\])*$/i.test(inside)) return unknownValue(end, `{${inside}}`);
+  if (/^[a-z_]\w*(?:\.\w+|\[[^\]]*\])*$/i.test(inside)) {
+    const isVariable = context.dialect === 'chapbook' && isUsableName(inside) && !isReserved(inside);
+    return isVariable ? { end, shown: context.show(inside, `{${inside}}`) } : lostValue(end);
+  }
   const whole = source.text.slice(at, end);
   const [keyword = ''] = /^[^:,]*/.exec(inside) ?? [];
   const name = keyword.trim().replaceAll(/\s+/g, ' ').toLowerCase();
@@ -107,7 +130,9 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
   if (name !== 'link to' || context.isLabel) {
     const isEmbed = name === 'embed passage' || name === 'embed passage named';
     const passage = isEmbed ? embeddedFound(end, values[0], context) : null;
-    if (passage) return passage;
+    const isPlain = passage?.program?.every(({ kind }) => kind === 'link') ?? false;
+    if (passage && (isPlain || context.dialect !== 'chapbook')) return passage;
+    if (passage) return { ...passage, program: [], logic: embeddedLogic(passage.program ?? []) };
     const shown = name === 'reveal link' ? context.plain(values[0] ?? '') : undefined;
     const revealed = name === 'reveal link' ? embeddedFound(end, valueOf(inside, 'passage'), context) : null;
     if (revealed) return { ...revealed, shown: `${shown ?? ''}\n${revealed.shown ?? ''}` };
@@ -116,36 +141,56 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
     const isLostExit = later
       ? later.hasLostExits
       : MAY_LEAD.test(name) && mayLead(isEmbed ? values : [], context);
-    const noted = { end, notes: [macroNote(whole)], isLostExit, embeddedLinks: later?.links ?? [] };
+    const input = /^(?:cycling link|dropdown menu|text input)\b.*?\bfor\s*:\s*["'](\w+)/is.exec(inside)?.[1];
+    const logic: readonly LogicMark[] = input === undefined ? [] : [{ do: 'lose', names: [input] }];
+    const notes = input === undefined ? [macroNote(whole)] : [];
+    const noted = { end, notes, logic, isLostExit, embeddedLinks: later?.links ?? [] };
     return shown === undefined ? noted : { ...noted, shown };
   }
-  return linkFound(
+  const label = valueOf(inside, 'label');
+  const found = linkFound(
     end,
     whole,
-    { label: valueOf(inside, 'label') ?? null, target: values[0] ?? `{${inside}}` },
+    { label: label?.replaceAll('{', BRACE) ?? null, target: values[0] ?? `{${inside}}` },
     context,
   );
+  const links = found.links?.map((link) => ({ ...link, label: link.label.replaceAll(BRACE, '{') }));
+  return links ? { ...found, links } : found;
 }
+
+/** Stands for a brace that is text. */
+const BRACE = '\uFDD2';
+
+/** Logic of a passage that an insert shows, whose values depend on when it is shown. */
+const embeddedLogic = (steps: readonly Step[]): readonly LogicMark[] => [
+  { do: 'open', block: { name: 'embedded', condition: null } },
+  { do: 'steps', steps },
+  { do: 'close', name: 'embedded' },
+];
 
 const VARIABLE = /^([\w.$]+)(?:\s*\(.*\))?\s*:/;
 
-/** Reads the section that sets variables, up to a line `--`. @returns where the passage's text starts, and a note about the section */
+/** Reads the section that sets variables, up to a line `--`. @returns where the passage's text starts, and what the section does */
 export function readVariables(source: TweeSource, { dialect }: RuleContext): Found | null {
   if (dialect !== 'chapbook' && dialect !== 'any') return null;
   const { text } = source;
   let line = 0;
   const names: string[] = [];
+  const logic: LogicMark[] = [];
   while (line < text.length) {
     const end = source.lineEnd(line);
-    const written = text.slice(line, end).trimEnd();
-    if (written === '--')
-      return names.length === 0 && dialect === 'any'
-        ? null
-        : { end, notes: [`The section before "--" was left out: ${shortened(text.slice(0, line))}`] };
+    const written = text.slice(line, end);
+    if (written === '--' || (dialect === 'any' && written.trimEnd() === '--'))
+      return dialect === 'chapbook'
+        ? { end, logic }
+        : names.length === 0
+          ? null
+          : { end, notes: [`The section before "--" was left out: ${shortened(text.slice(0, line))}`] };
     const name = VARIABLE.exec(written)?.[1];
     if (name !== undefined) names.push(name);
     // Chapbook ignores lines that set no variable. If the dialect is unknown, such a line shows that this is not a variables section.
-    else if (written !== '' && dialect === 'any') return null;
+    else if (written.trimEnd() !== '' && dialect === 'any') return null;
+    if (dialect === 'chapbook') logic.push(...readVariableLine(written, line));
     line = end + 1;
   }
   return null;
@@ -170,6 +215,15 @@ function addressed(
 
 export const CHAPBOOK_RULES: readonly Rule[] = [
   { dialects: ['chapbook'], first: '', read: readModifier },
+  {
+    dialects: ['chapbook'],
+    first: '',
+    // A second line `--` ends the passage.
+    read: (source, at, { dialect }) =>
+      dialect === 'chapbook' && at > 0 && source.text.slice(at, source.lineEnd(at)) === '--'
+        ? { end: source.text.length }
+        : null,
+  },
   { dialects: ['chapbook'], first: '{', read: readInsert },
   {
     dialects: ['chapbook', 'snowman'],

@@ -16,6 +16,7 @@ export function embeddedPassages(
   passages: ReadonlyMap<string, TweePassage>,
   dialect: TweeDialect,
   version: string,
+  marks: { count: number },
 ): ReadEmbedded {
   const known = new Map<string, PassageReading>();
   const open = new Set<string>();
@@ -28,7 +29,8 @@ export function embeddedPassages(
       const passage = passages.get(name);
       if (!passage || open.has(name) || open.size >= MAX_DEPTH) return null;
       open.add(name);
-      reading = readPassage(passage.text, { dialect, version, isScene, embedded: read });
+      const { text, line } = passage;
+      reading = readPassage(text, { dialect, version, isScene, embedded: read, line, marks });
       open.delete(name);
       known.set(name, reading);
     }

@@ -1,5 +1,6 @@
 import { localize } from 'iv-player/private';
 import {
+  foreignDefaults,
   namesIn,
   type StoryFile,
   type StoryFileChoice,
@@ -8,17 +9,19 @@ import {
 } from 'iv-player/story-core';
 import type { TweeDialect } from './twee-dialect';
 import { inLine, listed } from './twee-rule';
+import type { WrittenEffects } from './write-effects';
 import { withKeptSpace } from './write-passage';
 
 const choicesOf = ({ decision }: StoryFileNode): readonly StoryFileChoice[] => decision?.choices ?? [];
-const isChoice = (node: StoryFileNode, id: string): boolean => choicesOf(node).some(({ to }) => to === id);
+const isChoice = (node: StoryFileNode, name: string): boolean =>
+  choicesOf(node).some(({ id, to }) => to === name || id === name);
 const hasMany = (text: StoryText | undefined): boolean =>
   typeof text === 'object' && Object.keys(text).length > 1;
 
 /** Parts of scenes that Twee cannot express, each with a test for it. */
 const LOST: readonly (readonly [
   what: string,
-  isIn: (node: StoryFileNode, id: string, dialect: TweeDialect) => boolean,
+  isIn: (node: StoryFileNode, id: string, dialect: TweeDialect, effects: WrittenEffects) => boolean,
 ])[] = [
   ['Clips are', ({ source }) => source !== undefined],
   [
@@ -32,9 +35,15 @@ const LOST: readonly (readonly [
   ['Variables set by scenes are', ({ set }) => set !== undefined],
   ['Lists of scenes to preload are', ({ prefetch }) => prefetch !== undefined],
   ['Scene data is', ({ data = {} }) => Object.keys(data).some((key) => key !== 'twine')],
-  ['Questions are', ({ decision }) => decision?.prompt !== undefined],
+  ['Prompts of decisions are', ({ decision }) => decision?.prompt !== undefined],
+  ['Questions are', ({ questions = [] }) => questions.length > 0],
   ['Windows and other options of decisions are', ({ decision = { choices: [] } }) => hasOptions(decision)],
   ['Defaults are', (node) => node.decision?.defaults?.some((id) => isChoice(node, id)) ?? false],
+  [
+    'Variables set by choices are',
+    (node, _id, _dialect, { setters }) =>
+      choicesOf(node).some((choice) => choice.set !== undefined && !setters.has(choice)),
+  ],
   ['Ids of choices are', (node) => choicesOf(node).some(({ id }) => id !== undefined)],
   ['Conditions of choices are', (node) => choicesOf(node).some(({ when }) => when !== undefined)],
   [
@@ -64,16 +73,20 @@ const CHANGED: typeof LOST = [
   ['A scene that follows without a question becomes a link', ({ next }) => next !== undefined],
   [
     'A default that is not a choice becomes a link',
-    (node) => node.decision?.defaults?.some((id) => !isChoice(node, id)) ?? false,
+    ({ decision }) => decision !== undefined && foreignDefaults(decision).length > 0,
   ],
 ];
 
 /** Lists what `toTwee` leaves out or changes, one sentence each. */
-export function exportNotes(story: StoryFile, dialect: TweeDialect): readonly string[] {
+export function exportNotes(
+  story: StoryFile,
+  dialect: TweeDialect,
+  effects: WrittenEffects,
+): readonly string[] {
   const nodes = Object.entries(story.nodes);
   const [language = null] = story.languages ?? [];
   const scenesWith = (isIn: (typeof LOST)[number][1]): string =>
-    listed(nodes.filter(([id, node]) => isIn(node, id, dialect)).map(([id]) => JSON.stringify(id)));
+    listed(nodes.filter(([id, node]) => isIn(node, id, dialect, effects)).map(([id]) => JSON.stringify(id)));
   const found = (table: typeof LOST, ending: string): readonly string[] =>
     table.flatMap(([what, isIn]) => {
       const scenes = scenesWith(isIn);
@@ -97,8 +110,11 @@ export function exportNotes(story: StoryFile, dialect: TweeDialect): readonly st
   const hasValue = (text: StoryText | undefined): boolean =>
     namesIn(text).some((name) => values.includes(name));
   const texts = nodes.flatMap(([, node]) => [node.text, ...choicesOf(node).map(({ label }) => label)]);
+  const lost = values.filter((name) => !effects.initial.has(name));
+  const opened = [...effects.initial.keys()].filter((name) => story.variables?.[name]?.external);
   const ofStory: readonly (readonly [isInStory: boolean, what: string])[] = [
-    [Object.keys(story.variables ?? {}).length > 0, 'Variables are left out.'],
+    [lost.length > 0, `Variables are left out: ${listed(lost)}.`],
+    [opened.length > 0, `Who sets variables ("external") is left out: ${listed(opened)}.`],
     [(story.sounds?.length ?? 0) > 0, 'Sounds are left out.'],
     [story.poster !== undefined, 'The poster is left out.'],
     [story.result !== undefined, 'Scores and passing are left out.'],

@@ -1,14 +1,19 @@
 import type { JsonObject } from 'iv-player';
 import {
   findUnsafeJson,
+  finding,
   type StoryFile,
   type StoryFileChoice,
   type StoryFileNode,
+  type StoryFinding,
   withPlainBraces,
 } from 'iv-player/story-core';
-import { type ReadEmbedded, embeddedPassages } from './embedded-passages';
-import { readPassage } from './read-passage';
+import type { Lost } from './logic/walk-passage';
+import { type SceneReading, readTwee, withValues } from './read-twee';
+import type { PassageNote } from './read-passage';
 import { type TweePassage, lineBeforePassages, readPassages } from './twee-passages';
+import { macroNote } from './twee-rule';
+import { unknownValue } from './style-rules';
 import { ORIGINAL, type TweeScene, type TweeScenes, originalOf, readScenes } from './twee-scenes';
 
 /** Result of `fromTwee`. */
@@ -17,6 +22,8 @@ export interface TweeImport {
   readonly story: StoryFile;
   /** Notes about parts that could not be imported: one sentence each, with the line if known. */
   readonly notes: readonly string[];
+  /** Warnings with the code `UNTRANSLATED_LOGIC`: conditions and values that could not be translated, with the line if known. */
+  readonly findings?: readonly StoryFinding[];
 }
 
 /** A note before it is formatted. */
@@ -36,8 +43,8 @@ function placed({ line, name, what }: TweeNote): string {
 
 /**
  * Converts a Twee 3 file, as written by Twine 2, Tweego and Extwee, to a story. Passages become scenes, links become choices, and a
- * passage without links becomes an ending with the same name. Macros, computed links, scripts and styles are left out, with a note; no code
- * is run. Never throws: any other input results in a story without scenes, and a note.
+ * passage without links becomes an ending with the same name. Simple logic becomes variables, `set` and `when`. Other macros, computed
+ * links, scripts and styles are left out, with a note; no code is run. Never throws: any other input results in a story without scenes, and a note.
  * @example
  * const imported = fromTwee(await (await fetch('story.twee')).text());
  */
@@ -65,25 +72,74 @@ export function storyOfPassages(
   const note = (one: TweeNote): void => void notes.push(one);
   const read = readScenes(passages, ({ line }, what) => note({ line, what }));
   const { title, data, scenes } = read;
-  const shown = new Map(Array.from(scenes, ([name, { passage }]) => [name, passage]));
-  const embedded = embeddedPassages(shown, read.dialect, read.version);
-  const nodes = Object.fromEntries(
-    Array.from(scenes.values(), (scene) => [scene.id, sceneOf(scene, read, embedded, note)]),
-  );
   const [first] = scenes.keys();
   const start = typeof data['start'] === 'string' ? data['start'] : scenes.has('Start') ? 'Start' : first;
+  const { scenes: readings, logic, shared } = readTwee(read, start);
+  for (const { passage, note: one } of shared) note(noteIn(passage, one));
+  const findings = new Map<string, StoryFinding>();
+  const lose = (path: readonly string[], lost: Iterable<Lost>): void => {
+    for (const one of lost) {
+      const [what, remedy] = lossOf(one);
+      const key = JSON.stringify([one.line, what]);
+      if (findings.has(key)) continue;
+      findings.set(key, { ...finding('UNTRANSLATED_LOGIC', path, `${what} ${remedy}`), ...placeOf(one) });
+      note({ line: one.line, what, ...(path[1] !== undefined && { name: path[1] }) });
+    }
+  };
+  lose(['variables'], logic.lost);
+  const nodes: Record<string, StoryFileNode> = {};
+  for (const [name, scene] of scenes) {
+    const reading = readings.get(name);
+    if (!reading) continue;
+    lose(['nodes', scene.id], reading.walk.lost);
+    for (const { code, line } of reading.walk.texts)
+      note({ line, name, what: `The text in ${code} is always shown.` });
+    nodes[scene.id] = sceneOf(scene, read, reading, note);
+  }
   const line = passages.find(({ name }) => name === 'StoryData')?.line ?? 0;
   const meta = metaOf(data, (what) => note({ line, what }));
   const story: StoryFile = {
     format: 'iv-story',
     version: 1,
-    ...(title !== undefined && title !== '' && { title }),
+    ...(title !== undefined && title !== '' && { title: withPlainBraces(title) }),
     start: (start === undefined ? undefined : scenes.get(start)?.id) ?? start ?? 'Start',
+    ...(Object.keys(logic.variables).length > 0 && { variables: logic.variables }),
     nodes,
     ...(Object.keys(meta).length > 0 && { meta }),
   };
-  return { story, notes: notes.sort((one, other) => one.line - other.line).map(placed) };
+  return {
+    story,
+    notes: notes.sort((one, other) => one.line - other.line).map(placed),
+    ...(findings.size > 0 && {
+      findings: [...findings.values()].sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+    }),
+  };
 }
+
+const placeOf = ({ line }: Lost): Pick<StoryFinding, 'line' | 'column'> =>
+  line > 0 ? { line, column: 1 } : {};
+
+/** Says what was not translated, and what to do. */
+function lossOf(lost: Lost): readonly [note: string, remedy: string] {
+  const { code } = lost;
+  if (('kind' in lost && lost.kind === 'show') || ('isValue' in lost && lost.isValue))
+    return [unknownValue(code), 'Write it in the text of the story file.'];
+  if (!('kind' in lost))
+    return [
+      macroNote(code),
+      'Its contents and their links are always open: add "when" to the choices in the story file.',
+    ];
+  const isLink = /^(?:\[\[|\[[<>]?img\[|<a |<<(?:link|button|click)\b)/i.test(code);
+  const note = isLink ? `The code of the link ${code} was left out.` : macroNote(code);
+  return [note, 'Variables that it changes keep their values: add "set" in the story file.'];
+}
+
+/** A note of a passage; its text starts on the line after the header. */
+const noteIn = ({ name, line }: TweePassage, one: PassageNote): TweeNote => ({
+  line: line && line + 1 + one.line,
+  name,
+  what: one.what,
+});
 
 /** Keeps Twine's format, zoom and colours for a later export. */
 function metaOf(data: Readonly<Record<string, unknown>>, note: (what: string) => void): JsonObject {
@@ -119,25 +175,21 @@ function otherMetadata({ metadata }: TweePassage, hasPosition: boolean): JsonObj
 
 function sceneOf(
   { id, passage }: TweeScene,
-  { dialect, version, scenes }: TweeScenes,
-  embedded: ReadEmbedded,
+  { scenes }: TweeScenes,
+  read: SceneReading,
   note: (note: TweeNote) => void,
 ): StoryFileNode {
   const { name, line } = passage;
   const noteIt = (what: string): void => note({ line, name, what });
-  const read = readPassage(passage.text, {
-    dialect,
-    version,
-    isScene: (other) => scenes.has(other),
-    embedded: (other) => (other === name ? null : embedded(other)),
-  });
-  // The text starts on the line after the header.
-  for (const one of read.notes) note({ line: line && line + 1 + one.line, name, what: one.what });
+  for (const one of read.notes) note(noteIn(passage, one));
+  const { walk } = read;
   const choices = choicesOf(
-    read.links.map((link) => ({
+    walk.links.map(({ link, when, set }) => ({
       ...link,
-      label: withPlainBraces(link.label),
+      label: withValues(link.label, walk),
       to: scenes.get(link.to)?.id ?? link.to,
+      ...(when !== undefined && { when }),
+      ...(set && { set }),
     })),
   );
   const hasNoExit = choices.length === 0 && read.hasLostExits;
@@ -146,20 +198,26 @@ function sceneOf(
   const metadata = otherMetadata(passage, position !== undefined);
   if (!metadata) noteIt('The metadata in the header were left out: a story file cannot contain them.');
   const tags = originalOf(passage).tags ?? passage.tags;
+  const text = withValues(read.text, walk);
   return {
-    ...(read.text !== '' && { text: withPlainBraces(read.text) }),
+    ...(text !== '' && { text }),
     ...(tags.length > 0 && { tags }),
     ...(position && { position }),
     ...(metadata && Object.keys(metadata).length > 0 && { data: { twine: metadata } }),
+    ...(Object.keys(walk.set).length > 0 && { set: walk.set }),
     ...(choices.length > 0 ? { decision: { choices } } : !hasNoExit && { ending: id }),
   };
 }
 
-/** Converts links to choices, without duplicates. */
+/** Leaves out choices that others contain: the same ones, and conditional ones that are open in any case. */
 function choicesOf(links: readonly StoryFileChoice[]): readonly StoryFileChoice[] {
+  const keyOf = ({ to, label, set = {} }: StoryFileChoice): string => JSON.stringify([to, label, set]);
+  const open = new Set(links.filter(({ when }) => when === undefined).map(keyOf));
   const seen = new Set<string>();
-  return links.filter(({ to, label }) => {
-    const key = JSON.stringify([to, label]);
+  return links.filter((link) => {
+    const isOpen = open.has(keyOf(link));
+    if (isOpen && link.when !== undefined) return false;
+    const key = isOpen ? keyOf(link) : JSON.stringify([keyOf(link), link.when]);
     return !seen.has(key) && seen.add(key);
   });
 }

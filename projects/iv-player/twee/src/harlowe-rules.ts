@@ -1,3 +1,7 @@
+import { ALWAYS, operation } from './logic/expression';
+import { readHarlowe, readHarloweSet } from './logic/harlowe-parser';
+import { type LogicMark, lose } from './logic/logic-mark';
+import type { OpenedBlock } from './logic/program-builder';
 import { linkFound } from './twee-links';
 import {
   type Found,
@@ -54,7 +58,25 @@ const IS_COLOUR =
   /^\s*(?:black|white|gr[ae]y|red|orange|yellow|lime|green|cyan|aqua|blue|navy|purple|fuchsia|magenta|brown|pink|transparent)\b/i;
 /** Macros that take no hook, so that brackets after white space are prose. */
 const COMMANDS = new Set(['set', 'put', 'move', 'print', 'display', 'goto', 'undo', 'restart', 'unpack']);
-const OTHERWISE = new Set(['else', 'elseif']);
+const CONDITIONS = new Set(['if', 'unless', 'elseif', 'else']);
+/** Links whose hook is run by a click. */
+const CLICKED = new Set(['link', 'linkreplace']);
+/** Macros whose hook is shown or run later, repeatedly or depending on something that cannot be translated. */
+const SOMETIMES =
+  'linkreveal linkrepeat linkrerun linkshow linkappend linkundo click clickreplace clickappend clickprepend clickrerun ' +
+  'mouseover mouseoverappend mouseoverprepend mouseoverreplace mouseout mouseoutappend mouseoutprepend mouseoutreplace ' +
+  'live event after for loop hidden more append appendwith prepend prependwith replace replacewith sequencelink seqlink linkstorylet';
+/** Macros that only style their hook, or do nothing that other passages see. */
+const HARMLESS =
+  'abs action align b4r b4rcolor b4rcolour b4rsize background bg border bordercolor bordercolour bordersize borderwidth box button ' +
+  'charstyle collapse color colour cornerradius css dialog alert enchant floatbox font gotourl openurl hide hook hoverstyle ' +
+  'iconcounter iconfullscreen iconredo iconrestart iconundo linestyle linkfullscreen linkstyle meter nobr opacity redirect refresh ' +
+  'reload rerun restart savegame loadgame scroll show stop storylet t8n t8narrive t8ndelay t8ndepart t8nin t8nout t8nskip t8ntime ' +
+  'text textcolor textcolour textindent textrotate textrotatex textrotatey textrotatez textsize textstyle transition ' +
+  'transitionarrive transitiondelay transitiondepart transitionin transitionout transitionskip transitiontime undo urgency ' +
+  'v6m verbatim exclusivity change ignore goto linkgoto linkrevealgoto clickgoto mouseovergoto mouseoutgoto display metadata';
+/** Styles of hooks, after which Harlowe shows no else. */
+const isStyle = (name: string): boolean => isIn(HARMLESS, name) && !COMMANDS.has(name) && !LINKS.has(name);
 /** Macros that lead to the passage in their last argument. */
 const LINKS = new Set(['linkgoto', 'linkrevealgoto', 'clickgoto', 'mouseovergoto', 'mouseoutgoto']);
 const JUMPS = new Set(['goto', 'redirect']);
@@ -99,21 +121,61 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
     const isLiteral = target !== undefined && (isAll || last.isAll || values.length > 1);
     const label = name.startsWith('link') && values.length > 1 ? (values[0] ?? null) : null;
     const found = linkFound(end, whole, { label, target: isLiteral ? target : `(${written}:` }, context);
-    const attachment = { isSpaced: true };
+    const isAfter = name === 'linkrevealgoto' && found.links !== undefined;
+    const attachment = { isSpaced: true, ...(isAfter && { block: { name: 'hook', isAfter } }) };
     if (!JUMPS.has(name)) return { ...found, attachment };
     return { ...found, isJump: true, notes: found.links ? [jumpNote(whole)] : (found.notes ?? []) };
   }
   const shown = name === 'display' && isAll ? embeddedFound(end, values[0], context) : null;
   if (shown) return shown;
   if (EXITS.has(name)) return { ...noted, isLostExit: mayLead(name === 'display' ? values : [], context) };
-  if (OTHERWISE.has(name)) return { ...noted, shown: ' ', attachment: { isSpaced: true } };
+  const logic = readLogic(name, args, end, context);
+  if (logic) return logic;
   const label = name.startsWith('link') && values[0] !== undefined ? context.label(values[0]) : '';
+  const isClick = CLICKED.has(name) && context.dialect === 'harlowe';
+  const isSometimes = isIn(SOMETIMES, name);
+  const block: OpenedBlock = {
+    name: 'hook',
+    ...(isClick && { isClick }),
+    ...(isSometimes && { condition: null }),
+    ...(isStyle(name) && { isStyled: true }),
+  };
+  const isHarmless = isClick || isSometimes || isIn(HARMLESS, name) || context.dialect === 'any';
   return {
-    ...noted,
+    ...(isHarmless ? noted : { end, logic: [loss(args, context)] }),
+    ...(isSometimes && { notes: [] }),
     // The link's text remains visible after the click.
     ...(name === 'linkreveal' && { shown: label }),
-    attachment: { isSpaced: !COMMANDS.has(name), ...(label !== '' && { label }) },
+    attachment: { isSpaced: !COMMANDS.has(name), block, ...(label !== '' && { label }) },
   };
+}
+
+/** The loss of a macro. It changes variables only if they are bound to it. */
+const loss = (args: string, { dialect }: RuleContext): LogicMark =>
+  /\b2?bind\b/i.test(args) ? lose(args, dialect) : { do: 'lose', names: [] };
+
+/** Reads macros that change or read variables; `null` for others. */
+function readLogic(name: string, args: string, end: number, { dialect, show }: RuleContext): Found | null {
+  const isHarlowe = dialect === 'harlowe';
+  if (CONDITIONS.has(name)) {
+    const isElse = name.startsWith('else');
+    const read = isHarlowe ? readHarlowe(args) : null;
+    const isBare = name === 'else' && args.trim() === '' && isHarlowe;
+    const condition = isBare ? ALWAYS : read && name === 'unless' ? operation('!', read) : read;
+    const block = { name: 'hook', condition, ...(isElse && { isElse }) };
+    return { end, ...(isElse && { shown: ' ' }), attachment: { isSpaced: true, block } };
+  }
+  if (name === 'set' || name === 'put') {
+    const assignments = isHarlowe ? readHarloweSet(args, name === 'put') : null;
+    return { end, logic: [assignments ? { do: 'set', assignments, isGroup: true } : lose(args, dialect)] };
+  }
+  if (name === 'move' || name === 'unpack') return { end, logic: [lose(args, dialect)] };
+  if (name !== 'print' || !isHarlowe) return null;
+  const value = readHarlowe(args);
+  if (value?.op === 'var') return { end, shown: show(value.name, null) };
+  return value?.op === 'value' && typeof value.value !== 'boolean'
+    ? { end, shown: String(value.value) }
+    : { end, logic: [{ do: 'lose', names: [] }] };
 }
 
 /** Rules for Harlowe's macros and hook names. `PassageReader` reads the brackets and braces of hooks. */

@@ -1,3 +1,6 @@
+import { lose } from './logic/logic-mark';
+import { readStatements, readValue } from './logic/snowman-logic';
+import { readSet } from './logic/sugarcube-logic';
 import { linkFound } from './twee-links';
 import {
   type Found,
@@ -81,9 +84,8 @@ function passageLink(source: TweeSource, at: number, tag: Tag, context: RuleCont
     source.text.slice(tag.end, inside).trim() || (attributes.get('title') ?? attributes.get('alt'));
   const given = { label: label ?? null, target: literal ?? `\`${computed ?? ''}\`` };
   const found = linkFound(end, whole, given, context);
-  return attributes.has('data-setter')
-    ? { ...found, notes: [...(found.notes ?? []), `The code of the link ${shortened(whole)} was left out.`] }
-    : found;
+  const setter = attributes.get('data-setter');
+  return setter === undefined ? found : { ...found, effects: readSet(setter, context.dialect) };
 }
 
 function readElement(source: TweeSource, at: number, context: RuleContext): Found | null {
@@ -153,18 +155,23 @@ export const htmlRules = (): readonly Rule[] => [
       const end = source.text.startsWith('<%', at) ? source.next('%>', at + 2) : -1;
       if (end < 0) return null;
       const code = source.text.slice(at, end + 2);
-      // The end of a condition or a loop.
-      if (/^<%\}?\)?;?%>$/.test(code.replaceAll(/\s+/g, ''))) return { end: end + 2 };
+      const { dialect } = context;
       const [, quoted, other] = SHOWS.exec(code) ?? [];
       const shown = embeddedFound(end + 2, quoted ?? other, context);
       if (shown) return shown;
       const isLostExit = LEADS.test(code);
-      return {
-        end: end + 2,
-        notes: [macroNote(code)],
-        isLostExit,
-        ...(code.startsWith('<%=') && { shown: '…' }),
-      };
+      if (dialect === 'any') {
+        // The end of a condition or a loop.
+        if (/^<%\}?\)?;?%>$/.test(code.replaceAll(/\s+/g, ''))) return { end: end + 2 };
+        const value = code.startsWith('<%=') ? { shown: '…' } : {};
+        return { end: end + 2, logic: [lose(code, dialect)], isLostExit, ...value };
+      }
+      const [, sign = '', inside = ''] = /^<%([=-]?)(.*)%>$/s.exec(code) ?? [];
+      if (sign === '') return { end: end + 2, isLostExit, logic: readStatements(inside) };
+      const value = readValue(inside);
+      if (value?.op === 'var') return { end: end + 2, shown: context.show(value.name, '') };
+      if (value?.op === 'value') return { end: end + 2, shown: String(value.value) };
+      return { end: end + 2, shown: '…', isLostExit, logic: [lose(code, dialect)] };
     },
   },
   { dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'], first: '<', read: readElement },

@@ -1,4 +1,5 @@
-import { type TweeLink, inLine } from './twee-rule';
+import type { TweeLink } from './twee-link';
+import { inLine } from './twee-rule';
 
 /** Matches a line of links from which the links were removed: white space and list markers. */
 const LEFT_OVER = /^(?:[\s[\]|>*+#,;·•-]|\d+[.)])*$/;

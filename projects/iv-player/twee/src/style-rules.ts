@@ -1,4 +1,5 @@
 import { characterOf } from 'iv-player/story-core';
+import { isUsableName } from './logic/expression';
 import type { TweeDialect } from './twee-dialect';
 import type { Found, Rule, RuleContext } from './twee-rule';
 import type { TweeSource } from './twee-source';
@@ -92,24 +93,39 @@ const HEADING = /[ \t]*#{1,6}[ \t]+(?=\S)/y;
 const HARLOWE_HEADING = /[ \t]*#{1,6}[ \t]*(?=[^#\s])/y;
 
 const VARIABLE = /\$[a-z_]\w*(?:\.[a-z_]\w*|\[(?:\d+|"[^"\n]*"|'[^'\n]*'|[$_]\w+)\])*/iy;
+const HARLOWE_VARIABLE = /\$[\p{L}_][\p{L}\p{N}_]*/uy;
 const TEMPORARY = /_[a-z]\w*(?:\.[a-z_]\w*)*/iy;
 
-/** Shows an ellipsis in place of an unknown value. */
-export const unknownValue = (end: number, name: string): Found => ({
+/** Creates the note about a value that is not known. */
+export const unknownValue = (name: string): string =>
+  `The value of ${name} is unknown: "…" is shown instead.`;
+
+/** Shows an ellipsis in place of a value that cannot be translated. */
+export const lostValue = (end: number): Found => ({
   end,
   shown: '…',
-  notes: [`The value of ${name} is unknown: "…" is shown instead.`],
+  logic: [{ do: 'lose', names: [], isValue: true }],
 });
 
-function readVariable(source: TweeSource, at: number, pattern: RegExp): Found | null {
+function readVariable(source: TweeSource, at: number, pattern: RegExp, context: RuleContext): Found | null {
   const match = /[\w$]/.test(source.text[at - 1] ?? '') ? null : source.match(pattern, at);
   if (!match) return null;
   const [name] = match;
   const end = at + name.length;
-  // In Harlowe, the variable may contain the style of a hook.
-  return source.text[end] === '[' && source.text[end + 1] !== '['
-    ? { end, notes: [`The style ${name} was left out.`], attachment: { isSpaced: false } }
-    : unknownValue(end, name);
+  const isHook = source.text[end] === '[' && source.text[end + 1] !== '[';
+  if (context.dialect === 'any')
+    return isHook
+      ? { end, notes: [`The style ${name} was left out.`], attachment: { isSpaced: false } }
+      : lostValue(end);
+  const variable = name.slice(1);
+  if (!name.startsWith('$') || !isUsableName(variable)) return lostValue(end);
+  // In Harlowe, the variable may contain a condition of a hook.
+  if (isHook && context.dialect === 'harlowe')
+    return {
+      end,
+      attachment: { isSpaced: false, block: { name: 'hook', condition: { op: 'var', name: variable } } },
+    };
+  return { end, shown: context.show(variable, name) };
 }
 
 /** Text in a style of its own: `@@color:red;text@@`. */
@@ -174,12 +190,18 @@ export const styleRules = (): readonly Rule[] => [
     first: '$',
     read: (source, at) => (source.text.startsWith('$$', at) ? { end: at + 2, shown: '$' } : null),
   },
-  { dialects: CODE, first: '$', read: (source, at) => readVariable(source, at, VARIABLE) },
+  {
+    dialects: CODE,
+    first: '$',
+    read: (source, at, context) =>
+      readVariable(source, at, context.dialect === 'harlowe' ? HARLOWE_VARIABLE : VARIABLE, context),
+  },
   {
     dialects: CODE,
     first: '_',
     // In an unknown dialect, this is probably emphasis.
-    read: (source, at, { dialect }) => (dialect === 'any' ? null : readVariable(source, at, TEMPORARY)),
+    read: (source, at, context) =>
+      context.dialect === 'any' ? null : readVariable(source, at, TEMPORARY, context),
   },
   lineMark(/!{1,6}(?=[^!\s])/y, 'sugarcube'),
   {

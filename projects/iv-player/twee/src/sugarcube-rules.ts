@@ -1,3 +1,9 @@
+import { ALWAYS } from './logic/expression';
+import { lose, namesInScript } from './logic/logic-mark';
+import { isEffectOnly, namesSet, withoutLinks } from './logic/program';
+import { SUGARCUBE_STYLE, readExpression } from './logic/script-parser';
+import { readCondition, readSet } from './logic/sugarcube-logic';
+import { lostValue } from './style-rules';
 import { linkFound, linkOfArguments } from './twee-links';
 import {
   type Found,
@@ -8,7 +14,6 @@ import {
   macroNote,
   mayLead,
   readStrings,
-  shortened,
 } from './twee-rule';
 import type { TweeSource } from './twee-source';
 
@@ -24,6 +29,26 @@ const EXITS = new Set(['back', 'return', 'include', 'display', 'actions', 'choic
 const SHOWS = new Set(['include', 'display']);
 /** Macros that separate alternative texts. */
 const OTHERWISE = new Set(['else', 'elseif', 'case', 'default']);
+/** Macros whose content is run later, repeatedly or depending on something that cannot be translated. */
+const SOMETIMES = new Set(['for', 'switch', 'timed', 'repeat']);
+/** Macros whose content is shown later or elsewhere. */
+const ELSEWHERE = new Set(['append', 'prepend', 'replace', 'linkappend', 'linkprepend', 'linkreplace']);
+/** Macros of SugarCube that change no variables. */
+const HARMLESS = new Set([
+  ...['actions', 'addclass', 'audio', 'back', 'break', 'cacheaudio', 'case', 'choice', 'continue', 'copy'],
+  ...[
+    'createaudiogroup',
+    'createplaylist',
+    'css',
+    'default',
+    'display',
+    'include',
+    'masteraudio',
+    'playlist',
+  ],
+  ...['remove', 'removeaudiogroup', 'removeclass', 'removeplaylist', 'return', 'stopallaudio', 'toggleclass'],
+  ...['track', 'type', 'waitforaudio', 'next', 'option', 'optionsfrom', 'stop', 'widget'],
+]);
 /** Whether a macro only ends another macro. */
 const isEnd = (name: string): boolean =>
   /^(?:\/.*|end(?:button|click|for|if|link|nobr|script|silently|switch|widget))$/.test(name);
@@ -63,20 +88,97 @@ function clicked(end: number, whole: string, args: string, content: string, cont
         : null);
   if (!found) {
     // The content may show links, such as `<<replace "#a">>[[Hall]]<</replace>>`.
-    const { links, hasLostExits } = context.later(content);
+    const { links, hasLostExits, program } = context.later(content);
     const shown = embeddedFound(end, shownPassage(SHOW.exec(content)?.[1] ?? ''), context);
     const isLostExit = hasLostExits || MAY_GO.test(content) || !isAll;
-    return { ...shown, end, notes: [macroNote(whole)], embeddedLinks: links, isLostExit };
+    const steps = shown?.program ?? program;
+    return {
+      ...shown,
+      end,
+      notes: [macroNote(whole)],
+      embeddedLinks: links,
+      isLostExit,
+      logic: [
+        { do: 'open', block: { name: 'click', condition: null, isQuiet: true } },
+        { do: 'steps', steps },
+        { do: 'close', name: 'click' },
+      ],
+      program: [],
+    };
   }
-  const code = content.trim() === '' ? [] : [`The code of the link ${shortened(whole)} was left out.`];
-  return { ...found, end, notes: [...(found.notes ?? []), ...code] };
+  if (content.trim() === '') return { ...found, end };
+  const inside = context.later(content);
+  // The link leads on by itself, or by the only jump in its content.
+  const jumps = inside.program.filter(({ kind }) => kind === 'link').length;
+  const effects = inside.program.filter(({ kind }) => kind !== 'link' && kind !== 'show');
+  const isSimple =
+    context.dialect === 'sugarcube' &&
+    jumps <= 1 &&
+    isEffectOnly(effects) &&
+    !inside.program.some((step) => step.kind === 'unknown' && !isJump(step.code));
+  const steps = isSimple ? effects.filter(({ kind }) => kind !== 'unknown') : [];
+  return {
+    ...found,
+    end,
+    effects: isSimple ? [{ do: 'steps', steps }] : [lose(content, context.dialect)],
+  };
 }
+
+/** The loss of a jump, which the link replaces. */
+const isJump = (code: string): boolean => /^<<goto\b/i.test(code);
 
 /** Reads the name of the passage that `<<include …>>` shows: quoted, a bare word, or in a link; `undefined` if it is computed. */
 function shownPassage(args: string): string | undefined {
   const [first] = readStrings(args).values;
   const [, linked, bare] = /^\s*(?:\[\[([^[\]|]+)\]\]|([a-z][\w-]*)\s*$)/i.exec(args) ?? [];
   return first ?? linked ?? bare;
+}
+
+/** Reads macros that change or read variables; `null` for others. */
+function readLogic(
+  name: string,
+  args: string,
+  end: number,
+  source: TweeSource,
+  context: RuleContext,
+): Found | null {
+  const { dialect } = context;
+  const isClosed = (): boolean => source.nextIgnoringCase(`<</${name}>>`, end) >= 0;
+  switch (name) {
+    case 'set':
+    case 'run':
+      return { end, logic: readSet(args, dialect) };
+    case 'if': {
+      const { condition, logic } = readCondition(args, dialect);
+      return { end, logic: [...logic, { do: 'open', block: { name: 'if', condition } }] };
+    }
+    case 'elseif': {
+      const { condition, logic } = readCondition(args, dialect);
+      return { end, shown: ' ', logic: [{ do: 'branch', name: 'if', condition, isElse: false }, ...logic] };
+    }
+    case 'else': {
+      const isBroken = args.trim() !== '';
+      const branch = { do: 'branch', name: 'if', condition: ALWAYS, isElse: true } as const;
+      return { end, shown: ' ', logic: isBroken ? [branch, { do: 'break', name: 'if' }] : [branch] };
+    }
+    case '=':
+    case '-':
+    case 'print': {
+      const expression = dialect === 'sugarcube' ? readExpression(args, SUGARCUBE_STYLE) : null;
+      if (expression?.op === 'var') return { end, shown: context.show(expression.name, null) };
+      if (expression?.op === 'value') return { end, shown: String(expression.value) };
+      return lostValue(end);
+    }
+    default:
+  }
+  if (SOMETIMES.has(name) || ELSEWHERE.has(name)) {
+    const block = { name, condition: null, ...(ELSEWHERE.has(name) && { isQuiet: true }) };
+    const notes = ELSEWHERE.has(name) ? [macroNote(`<<${name}${args}>>`)] : [];
+    return isClosed()
+      ? { end, notes, logic: [{ do: 'open', block }] }
+      : { end, logic: [lose(args, dialect)] };
+  }
+  return HARMLESS.has(name) || dialect === 'any' ? null : { end, logic: [lose(args, dialect)] };
 }
 
 function readCall(source: TweeSource, at: number, context: RuleContext): Found | null {
@@ -87,26 +189,39 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   const closing = source.callEnd(at, at + opening.length, '>>');
   if (closing < 0) return null;
   const end = closing + 2;
-  if (isEnd(name)) return { end };
+  if (isEnd(name)) return { end, logic: [{ do: 'close', name: name.replace(/^(?:\/|end)/, '') }] };
   const args = source.text.slice(at + opening.length, closing);
   const whole = source.text.slice(at, end);
   const noted: Found = { end, notes: [macroNote(whole)] };
   const isContainer = HIDDEN.has(name) || CLICKED.has(name);
   const inside = isContainer ? source.nextIgnoringCase(`<</${name}>>`, end) : -1;
   const after = inside < 0 ? end : inside + name.length + 5;
-  if (HIDDEN.has(name)) return { end: after, notes: [macroNote(source.text.slice(at, after))] };
-  if (CLICKED.has(name) && !context.isLabel)
-    return clicked(after, whole, args, inside < 0 ? '' : source.text.slice(end, inside), context);
+  const content = inside < 0 ? '' : source.text.slice(end, inside);
+  if (HIDDEN.has(name)) return hidden(name, after, content, whole, context);
+  if (CLICKED.has(name) && !context.isLabel) return clicked(after, whole, args, content, context);
   if (name === 'goto' && !context.isLabel) {
     const found = jump(end, whole, args, null, context);
-    return { ...found, isJump: true, notes: found.links ? [jumpNote(whole)] : (found.notes ?? []) };
+    const logic = [{ do: 'lose', names: [] }] as const;
+    return { ...found, logic, isJump: true, notes: found.links ? [jumpNote(whole)] : (found.notes ?? []) };
   }
   if (name === 'nobr') return { ...noted, notes: [], joinedTo: source.nextIgnoringCase('<</nobr>>', end) };
-  if (name === '=' || name === '-' || name === 'print') return { ...noted, shown: '…' };
   const shown = SHOWS.has(name) ? embeddedFound(end, shownPassage(args), context) : null;
   if (shown) return shown;
+  const logic = readLogic(name, args, end, source, context);
+  if (logic) return logic;
   const isLostExit = EXITS.has(name) && mayLead(SHOWS.has(name) ? readStrings(args).values : [], context);
   return { ...noted, isLostExit, ...(OTHERWISE.has(name) && { shown: ' ' }) };
+}
+
+/** Reads a macro whose content is run but not shown. */
+function hidden(name: string, end: number, content: string, whole: string, context: RuleContext): Found {
+  if (name === 'script') return { end, logic: [{ do: 'lose', names: namesInScript(content) }] };
+  if (name === 'widget') return { end, notes: [macroNote(whole)] };
+  const { program } = context.later(content);
+  const steps = withoutLinks(program);
+  if (name !== 'done') return { end, logic: [{ do: 'steps', steps }] };
+  const names = namesSet(steps);
+  return { end, ...(names.length > 0 ? { logic: [{ do: 'lose', names }] } : { notes: [macroNote(whole)] }) };
 }
 
 export const SUGARCUBE_RULES: readonly Rule[] = [{ dialects: ['sugarcube'], first: '<', read: readCall }];

@@ -140,7 +140,7 @@ describe('toTwee [twee-export]', () => {
             ],
           },
         },
-        c: { ending: 'the sea' },
+        c: { ending: 'the sea', questions: [{ id: 'deep', at: 1, kind: 'confirm' }] },
       },
       {
         languages: ['en', 'de'],
@@ -153,7 +153,7 @@ describe('toTwee [twee-export]', () => {
       },
     );
     expect(notesOf(story)).toEqual([
-      'Variables are left out.',
+      'Variables are left out: x.',
       'Sounds are left out.',
       'The poster is left out.',
       'Scores and passing are left out.',
@@ -169,7 +169,8 @@ describe('toTwee [twee-export]', () => {
       'Variables set by scenes are left out: in "a", "a2", "a3" and 2 more.',
       'Lists of scenes to preload are left out: in "b".',
       'Scene data is left out: in "b".',
-      'Questions are left out: in "b".',
+      'Prompts of decisions are left out: in "b".',
+      'Questions are left out: in "c".',
       'Windows and other options of decisions are left out: in "b".',
       'Defaults are left out: in "b".',
       'Conditions of choices are left out: in "b".',

@@ -1,13 +1,7 @@
+import { evaluatedLabel, readSet } from './logic/sugarcube-logic';
 import { splitLink } from './split-link';
-import {
-  type Found,
-  type Rule,
-  type RuleContext,
-  type TweeLink,
-  inLine,
-  readStrings,
-  shortened,
-} from './twee-rule';
+import { type Found, type Rule, type RuleContext, inLine, shortened } from './twee-rule';
+import type { TweeLink } from './twee-link';
 import { TweeSource } from './twee-source';
 
 interface LinkParts {
@@ -34,11 +28,25 @@ const COMPUTED: readonly RegExp[] = [
 
 const withoutQuotes = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2] ?? text;
 
-/** Evaluates a label as SugarCube does: removes quotes around strings. */
-function evaluated(label: string, { dialect }: RuleContext): string {
+/** Stands for a dollar sign that is text. */
+const DOLLAR = '\uFDD2';
+
+/** Returns the text of a label. SugarCube evaluates it; in other dialects, only quotes are removed. */
+function labelOf(label: string, context: RuleContext): string {
+  if (context.dialect !== 'sugarcube') return context.label(withoutQuotedText(label));
+  const found = evaluatedLabel(label);
+  if (!found) return context.label(label);
+  // Variables in a label are text.
+  const plain = (text: string): string =>
+    context.label(text.replaceAll(/\$(?=[a-z_$])/gi, DOLLAR)).replaceAll(DOLLAR, '$');
+  return 'text' in found
+    ? plain(found.text === label ? withoutQuotedText(label) : found.text)
+    : context.show(found.name, label.trim(), true);
+}
+
+function withoutQuotedText(label: string): string {
   const [, code, text] = /^\s*(?:`(.*)`|'(".*")')\s*$/s.exec(label) ?? [];
-  const { values, isAll } = dialect === 'sugarcube' ? readStrings(label) : { values: [], isAll: false };
-  return code ?? (isAll && values.length === 1 ? values[0] : undefined) ?? text ?? label;
+  return code ?? text ?? label;
 }
 
 /** Returns a link target's scene; `null` if the target is computed, `undefined` if it is a web address. */
@@ -57,7 +65,13 @@ function sceneOfTarget(target: string, context: RuleContext): string | null | un
 export function linkFound(
   end: number,
   whole: string,
-  given: { readonly label: string | null; readonly target: string; readonly image?: string },
+  given: {
+    readonly label: string | null;
+    readonly target: string;
+    readonly image?: string;
+    /** Whether the label is evaluated, as in `[[…]]`. Default: it is markup. */
+    readonly isEvaluated?: boolean;
+  },
   context: RuleContext,
 ): Found {
   const to = sceneOfTarget(given.target, context);
@@ -65,7 +79,11 @@ export function linkFound(
     return { end, notes: [`The link to a web address ${shortened(whole)} was left out.`] };
   if (to === null)
     return { end, isLostExit: true, notes: [`The computed link ${shortened(whole)} was left out.`] };
-  const label = given.label === null ? to : context.label(evaluated(given.label, context)) || to;
+  const { isEvaluated = false } = given;
+  const label =
+    given.label === null
+      ? to
+      : (isEvaluated ? labelOf(given.label, context) : context.label(given.label)) || to;
   const link: TweeLink = { to, label, ...(given.image !== undefined && { image: given.image }) };
   return { end, links: [link] };
 }
@@ -138,10 +156,8 @@ function readLink(source: TweeSource, at: number, context: RuleContext): Found |
     const what = `The link ${shortened(whole)} was left out: this version of the story format does not show it.`;
     return { end, isLostExit: true, notes: [what] };
   }
-  const found = linkFound(end, whole, given, context);
-  return code?.trim()
-    ? { ...found, notes: [...(found.notes ?? []), `The code of the link ${shortened(whole)} was left out.`] }
-    : found;
+  const found = linkFound(end, whole, { ...given, isEvaluated: true }, context);
+  return code?.trim() ? { ...found, effects: readSet(code, context.dialect) } : found;
 }
 
 /** Rules for `[[…]]` in all dialects, and for SugarCube images. */

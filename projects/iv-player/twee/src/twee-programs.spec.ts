@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { checkStory } from '../../story-core/src/check/check-story';
+import type { StoryFileDecision } from '../../story-core/src/format/story-file';
 import { readStory } from '../../story-core/src/format/read-story';
 import { PROGRAM_NAMES, longTwee, repeatedTwee, tweeOf, tweeProgram } from './testing/twee-programs';
 import { fromTwee } from './from-twee';
@@ -26,6 +27,12 @@ function looksOf(task: () => void): number {
   }
   return looks;
 }
+
+/** Targets and labels of a decision's choices; values in labels are left out. */
+const linksOf = (decision: StoryFileDecision | undefined): readonly string[] =>
+  (decision?.choices ?? []).map(
+    ({ to, label }) => `${to}: ${JSON.stringify(label).replaceAll(/\{+\w+\}/g, '')}`,
+  );
 
 describe('Twee put together at random from valid parts', () => {
   it('is a film with every link, or has a note about the scene [twee-programs]', () => {
@@ -69,8 +76,10 @@ describe('Twee put together at random from valid parts', () => {
         expect(back.start).toBe(story.start);
         for (const [id, { text, tags, position, decision, ending }] of Object.entries(story.nodes)) {
           const node = back.nodes[id];
-          expect([node?.text, node?.tags, node?.position]).toEqual([text, tags, position]);
-          expect(node?.decision).toEqual(decision);
+          expect([node?.tags, node?.position]).toEqual([tags, position]);
+          // Logic is not exported.
+          if (!story.variables) expect(node?.text).toEqual(text);
+          expect(new Set(linksOf(node?.decision))).toEqual(new Set(linksOf(decision)));
           if (ending !== undefined) expect(node?.ending).toBe(ending);
         }
       }),

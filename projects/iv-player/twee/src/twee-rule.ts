@@ -1,18 +1,17 @@
+import type { LogicMark } from './logic/logic-mark';
+import type { OpenedBlock } from './logic/program-builder';
+import type { Step } from './logic/program';
 import type { TweeDialect } from './twee-dialect';
+import type { TweeLink } from './twee-link';
 import type { TweeSource } from './twee-source';
-
-export interface TweeLink {
-  readonly to: string;
-  readonly label: string;
-  /** Address of an image to click. */
-  readonly image?: string;
-}
 
 /** Content that a passage shows: another passage, or markup that appears later. */
 export interface EmbeddedPassage {
   readonly text: string;
   readonly links: readonly TweeLink[];
   readonly hasLostExits: boolean;
+  /** What it does, with its links. */
+  readonly program: readonly Step[];
 }
 
 export interface RuleContext {
@@ -30,6 +29,12 @@ export interface RuleContext {
   readonly label: (markup: string) => string;
   /** Returns the text of markup, without notes. */
   readonly plain: (markup: string) => string;
+  /**
+   * Returns text that stands for the value of a variable until it is known how to write it.
+   * @param written text to show while the variable is unset; `null`: unknown
+   * @param isLabel whether the place shows only numbers and texts as values
+   */
+  readonly show: (name: string, written: string | null, isLabel?: boolean) => string;
 }
 
 /** Marks a macro to which the following brackets belong, as a Harlowe hook. */
@@ -38,6 +43,8 @@ export interface Attachment {
   readonly isSpaced: boolean;
   /** Label of the link that reveals the hook. */
   readonly label?: string;
+  /** When the hook is run. Default: at once. */
+  readonly block?: OpenedBlock;
 }
 
 /** Markup found at a position in a passage. */
@@ -49,6 +56,12 @@ export interface Found {
   readonly links?: readonly TweeLink[];
   /** Links of a passage that is shown here, or of markup that is shown later. */
   readonly embeddedLinks?: readonly TweeLink[];
+  /** Steps of that passage or markup, with its links. */
+  readonly program?: readonly Step[];
+  /** Logic of the markup. */
+  readonly logic?: readonly LogicMark[];
+  /** Logic that the link runs. */
+  readonly effects?: readonly LogicMark[];
   /** Notes about what was left out, one sentence each. */
   readonly notes?: readonly string[];
   /** Whether the markup may lead to another passage but cannot be imported. */
@@ -100,6 +113,7 @@ export function embeddedFound(end: number, name: string | undefined, context: Ru
       end,
       shown: passage.text,
       embeddedLinks: passage.links,
+      program: passage.program,
       isLostExit: passage.hasLostExits,
     }
   );

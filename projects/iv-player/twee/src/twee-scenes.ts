@@ -22,6 +22,30 @@ export interface TweeScenes {
   readonly version: string;
   /** Scenes by the names of their passages. */
   readonly scenes: ReadonlyMap<string, TweeScene>;
+  /** Passages that are not scenes. */
+  readonly special: readonly SpecialPassage[];
+}
+
+/** When a passage that is not a scene is run: before the first scene, before or after each, or otherwise. */
+export type SpecialRole = 'first' | 'header' | 'footer' | 'other';
+
+export interface SpecialPassage {
+  readonly role: SpecialRole;
+  readonly passage: TweePassage;
+}
+
+/** Special passages of SugarCube, by name, and of Harlowe, by tag. */
+const ROLES: Readonly<Record<string, Readonly<Record<string, SpecialRole>>>> = {
+  sugarcube: { StoryInit: 'first', init: 'first', PassageHeader: 'header', PassageFooter: 'footer' },
+  harlowe: { startup: 'first', header: 'header', footer: 'footer' },
+};
+
+function roleOf({ name, tags }: TweePassage, dialect: TweeDialect): SpecialRole {
+  const isScript = tags.includes('script') || tags.includes('stylesheet');
+  const roles = isScript ? {} : (ROLES[dialect] ?? {});
+  const keys = dialect === 'sugarcube' ? [name, ...tags] : tags;
+  const key = keys.find((one) => Object.hasOwn(roles, one));
+  return (key === undefined ? undefined : roles[key]) ?? 'other';
 }
 
 export type NotePassage = (passage: TweePassage, what: string) => void;
@@ -58,22 +82,26 @@ export function readScenes(passages: readonly TweePassage[], note: NotePassage):
   }
   const dialect = dialectOf(data['format']);
   const kept = new Map<string, TweePassage>();
+  const special: SpecialPassage[] = [];
   for (const passage of passages) {
     const { name, tags, isBroken } = passage;
     if (name === 'StoryTitle' || name === 'StoryData') continue;
     if (isBroken)
       note(passage, `The tags or metadata of "${name}" cannot be read: check the brackets after the name.`);
     if (name === '') note(passage, 'A passage without a name was left out.');
-    else if (isSpecialName(name) || tags.some((tag) => isCodeTag(tag, dialect)))
-      note(passage, `The passage "${name}" was left out: it is not a scene.`);
-    else {
+    else if (isSpecialName(name) || tags.some((tag) => isCodeTag(tag, dialect))) {
+      const role = roleOf(passage, dialect);
+      special.push({ role, passage });
+      if (role === 'other') note(passage, `The passage "${name}" was left out: it is not a scene.`);
+    } else {
       if (kept.has(name)) noteDuplicate(passage);
       // Takes the position of the last one.
       kept.delete(name);
       kept.set(name, passage);
     }
   }
-  return { title, data, dialect, version: versionOf(data['format-version']), scenes: scenesOf(kept, note) };
+  const version = versionOf(data['format-version']);
+  return { title, data, dialect, version, scenes: scenesOf(kept, note), special };
 }
 
 function scenesOf(kept: ReadonlyMap<string, TweePassage>, note: NotePassage): ReadonlyMap<string, TweeScene> {

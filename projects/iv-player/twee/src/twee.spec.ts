@@ -170,6 +170,7 @@ A hall.
       version: 1,
       title: 'The Cellar',
       start: 'Hall',
+      variables: { gold: { initialValue: 0 } },
       nodes: {
         Cellar: {
           text: 'It is dark.',
@@ -181,6 +182,7 @@ A hall.
         Hall: {
           text: 'A hall.\n\n or',
           position: [100, 100],
+          set: { gold: 3 },
           decision: {
             choices: [
               { to: 'Cellar', label: 'Down' },
@@ -194,7 +196,12 @@ A hall.
         twine: { format: 'Harlowe', zoom: 1 },
       },
     });
-    expect(fromTwee(toTwee(story))).toEqual({ story, notes: [] });
+    const { variables, nodes, ...rest } = story;
+    const { set, ...hall } = nodes['Hall']!;
+    expect([variables, set]).toEqual([{ gold: { initialValue: 0 } }, { gold: 3 }]);
+    // Logic is not exported.
+    const plain = { ...rest, nodes: { ...nodes, Hall: hall } };
+    expect(fromTwee(toTwee(story))).toEqual({ story: plain, notes: [] });
     expect(readStory(story).findings).toEqual([]);
   });
 
@@ -203,7 +210,6 @@ A hall.
       'Line 1: The text before the first passage was left out.',
       'Line 9: The passage "Styles" was left out: it is not a scene.',
       'Line 12: The passage "Code" was left out: it is not a scene.',
-      'Line 22, "Hall": The macro (set: $gold to 3) was left out.',
     ]);
   });
 

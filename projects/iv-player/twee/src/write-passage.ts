@@ -1,5 +1,5 @@
 import { type PassageReading, type PassageStory, readPassage } from './read-passage';
-import type { TweeLink } from './twee-rule';
+import type { TweeLink } from './twee-link';
 
 /** Characters that start or end markup in some dialect. */
 const MARKS = /[[\]<>{}&\\`|@$*_~^="#!(]|\/\/|''|:\/\/|^[ \t]*-+/g;
@@ -76,11 +76,12 @@ export function writePassage(text: string, links: readonly TweeLink[], story: Pa
 
 /** Lists the ways to write a link, most readable first, with the link read from each. @param least index of the first escape */
 function linkWays(link: TweeLink, least: number): readonly (readonly [written: string, as: TweeLink])[] {
-  const { to, label, image } = link;
+  const { to, label, image, setter } = link;
   const plain = { to, label };
+  const end = setter === undefined ? `]]` : `][${setter}]]`;
   return [
-    ...(image === undefined ? [] : [[`[img[${label}|${image}][${to}]]`, link] as const]),
-    ...(label === to ? [[`[[${to}]]`, plain] as const] : []),
-    ...ESCAPES.slice(least).map((way) => [`[[${way(label)}->${to}]]`, plain] as const),
+    ...(image === undefined ? [] : [[`[img[${label}|${image}][${to}${end}`, link] as const]),
+    ...(label === to ? [[`[[${to}${end}`, plain] as const] : []),
+    ...ESCAPES.slice(least).map((way) => [`[[${way(label)}->${to}${end}`, plain] as const),
   ];
 }

@@ -5,6 +5,8 @@ export type { ThumbnailSheet } from './controls/thumbnail';
 export type { ChoicePrompt, ChoiceTexts, ChoiceTextsSource } from './choices/choice-texts';
 export { IvChoice, type IvChoiceContext, type ShownChoice } from './choices/iv-choice';
 export { IvChoices } from './choices/iv-choices';
+export { IvQuestions } from './questions/iv-questions';
+export type { IvQuestionLabels } from './questions/lazy/question-labels';
 export { ENGLISH_LABELS } from './labels/english-labels';
 export { GERMAN_LABELS } from './labels/german-labels';
 export type { IvLabels } from './labels/iv-labels';

@@ -1,6 +1,6 @@
 import { TestbedHarnessEnvironment } from '@angular/cdk/testing/testbed';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { type IvPlayerOptions, Player, type StoryNodeConfig } from 'iv-player';
+import { type IvPlayerFeature, type IvPlayerOptions, Player, type StoryNodeConfig } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvStoryMapHarness } from 'iv-player/ui/testing';
 import { IvStoryMap } from '../iv-story-map';
@@ -26,15 +26,20 @@ export class MapPage {
     options = {},
     labels = {},
     inputs = {},
+    features = [],
   }: {
     readonly nodes?: readonly StoryNodeConfig[];
     readonly followers?: Readonly<Record<string, readonly string[]>>;
     readonly options?: IvPlayerOptions;
     readonly labels?: Partial<IvMapLabels> | (() => Partial<IvMapLabels>);
     readonly inputs?: Readonly<Record<string, unknown>>;
+    readonly features?: readonly IvPlayerFeature[];
   } = {}) {
     TestBed.configureTestingModule({
-      providers: [provideIvPlayerTesting({ random: () => 0, ...options }), provideIvMapLabels(labels)],
+      providers: [
+        provideIvPlayerTesting({ random: () => 0, ...options }, ...features),
+        provideIvMapLabels(labels),
+      ],
     });
     this.player = TestBed.inject(Player);
     this.engine = TestBed.inject(FakePlaybackEngine);

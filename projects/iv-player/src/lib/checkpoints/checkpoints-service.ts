@@ -9,6 +9,7 @@ import { VERSION } from '../player/version';
 import { checkOptions, defaultsOf } from '../store/option-table';
 import { type JsonValue, copyJson } from '../store/plain-json';
 import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';
+import { clamp } from '../story/clamp';
 import { streamStart } from '../story/stream-time';
 import { CheckpointHistory } from './checkpoint-history';
 import { CHECKPOINT_OPTIONS, type CheckpointsInitOptions } from './checkpoint-options';
@@ -126,18 +127,19 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   /**
    * Registers a checkpoint in the current pass. It saves the playlist, the position and the state of each plugin. Returns `null` while
    * nothing plays. Throws `INVALID_ARGUMENT` for a time that is not a finite number.
-   * @param time node time in seconds, clamped to the node's duration; default now
+   * @param time node time in seconds, clamped to the node's duration and, as a seek, to the first open required question; default now
    */
   register(time?: number): Checkpoint | null {
     this.#assertActive();
     if (time !== undefined && !Number.isFinite(time))
       throwInvalid("A checkpoint's time", 'a finite number of seconds', time);
-    const pass = this.#host.playback.currentPass;
+    const now = this.#host.playback;
+    const pass = now.currentPass;
     if (!pass) return null;
     const { playback, plugins } = this.#snapshots.save();
-    const end = pass.node.latestTime;
-    const at = time === undefined ? playback.time : Math.max(0, Math.min(time, end));
-    const playedTime = time === undefined ? playback.playedTime : this.#host.playback.playedTimeAt(at);
+    const at =
+      time === undefined ? playback.time : now.redirect(pass.index, clamp(0, time, pass.node.latestTime))[1];
+    const playedTime = time === undefined ? playback.playedTime : now.playedTimeAt(at);
     const id = `${this.#idPrefix}-${String(++this.#count)}`;
     const checkpoint = { id, nodeId: pass.node.id, playlistIndex: pass.index, time: at };
     const snapshot: unknown = { playback: { ...playback, time: at, playedTime }, plugins };

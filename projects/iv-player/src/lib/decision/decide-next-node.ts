@@ -11,8 +11,15 @@ import type { ResolvedDecisionOptions } from './merge-options';
  */
 export type DeciderWait = (onLate: () => void, seconds?: number) => () => void;
 
-/** The next node, `null` for none, and who chose it. */
-type Decided = [node: StoryNode | null, by: DecisionRecord['by']];
+/** The next node, or the id of the choice that leads to it; `null` for none; and who chose it. */
+type Decided = [next: NodeReference | null, by: DecisionRecord['by']];
+
+/** The decision that needs its next node. */
+interface UndecidedDecision {
+  readonly options: ResolvedDecisionOptions;
+  readonly customDecider: Decider | undefined;
+  targetOf(reference: NodeReference): NodeReference;
+}
 
 /** Number of microtask turns within which a resolved promise calls back, even with zone.js. */
 const PROMISE_TURNS = 5;
@@ -58,24 +65,25 @@ export const defaultDecider =
     return candidates[Math.floor(random() * candidates.length)] ?? candidates[0] ?? false;
   };
 
-function decideByDefault(
-  host: PluginHost,
-  parent: StoryNode,
-  { defaults, children = [] }: ResolvedDecisionOptions,
-): Decided {
+function decideByDefault(host: PluginHost, parent: StoryNode, decision: UndecidedDecision): Decided {
+  const { repository } = host;
+  const { defaults, children = [] } = decision.options;
   const ids = candidatesOf(children, defaults);
-  const nodes = knownNodes(host.repository, ids);
+  // Only defaults may name choices. A child may have the id of a choice that leads elsewhere.
+  const nodes = defaults
+    ? defaults.filter((id) => repository.has(decision.targetOf(id)))
+    : knownNodes(repository, children);
   if (ids.length && !nodes.length) {
     const message = `No node that can follow "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
     host.emitError(new IvPlayerError('UNKNOWN_NODE', message, { nodeId: parent.id }));
   }
-  let chosen = nodes[0] ?? null;
+  let chosen: NodeReference | null = nodes[0] ?? null;
   try {
-    chosen = defaultDecider(host.random)(parent, nodes, {}) || null;
+    chosen = defaultDecider(host.random)<NodeReference>(parent, nodes, {}) || null;
   } catch (cause) {
     reportFailure(host, parent, cause);
   }
-  const isCertain = new Set(nodes).size < 2;
+  const isCertain = new Set<NodeReference>(nodes).size < 2;
   return [chosen, isCertain ? (defaults ? 'default' : 'rule') : 'chance'];
 }
 
@@ -88,7 +96,7 @@ function decideByDefault(
 export function decideNextNode(
   host: PluginHost,
   parent: StoryNode,
-  decision: { readonly options: ResolvedDecisionOptions; readonly customDecider: Decider | undefined },
+  decision: UndecidedDecision,
   wait: DeciderWait,
   done: (...decided: Decided) => void,
 ): () => void {
@@ -111,16 +119,16 @@ export function decideNextNode(
     done(...decided);
   };
   const useDefault = (): void => {
-    if (isPending) finish(...decideByDefault(host, parent, options));
+    if (isPending) finish(...decideByDefault(host, parent, decision));
   };
   const fail = (cause: unknown): void => {
     if (isPending) reportFailure(host, parent, cause);
     useDefault();
   };
   const apply = (result?: DeciderResult): void => {
-    const node = result === false ? null : repository.find(result);
-    if (node || result === false) finish(node, 'decider');
-    else if (result === undefined || result === null) useDefault();
+    if (result === undefined || result === null) useDefault();
+    else if (result === false) finish(null, 'decider');
+    else if (repository.has(decision.targetOf(result))) finish(result, 'decider');
     else fail(result);
   };
 

@@ -1,8 +1,18 @@
 import { throwInvalid } from '../events/player-error';
 import { type OptionCheck, type OptionTable, checkOptions, withoutNull } from '../store/option-table';
-import { isPlain } from '../store/plain-json';
+import { type JsonValue, isPlain } from '../store/plain-json';
 import type { LocalizedText } from '../story/localized-text';
 import { type NodeReference, StoryNode, nodeId } from '../story/story-node';
+
+/**
+ * Effect of a choice on the variables: new values by name, or a pure function that takes all values and returns those that change. It may
+ * be called several times for one choice, because going back and skipping scenes repeat the path.
+ * @example
+ * const effect: ChoiceEffect = ({ noise }) => ({ noise: Number(noise) + 1 });
+ */
+export type ChoiceEffect =
+  | Readonly<Record<string, JsonValue>>
+  | ((values: Readonly<Record<string, JsonValue>>) => Readonly<Record<string, JsonValue>>);
 
 /**
  * A choice as passed to `add`, `update` and `data.decision`. Several choices may lead to the same node.
@@ -24,6 +34,11 @@ export interface DecisionChoiceConfig {
   readonly description?: LocalizedText;
   /** URL of an image. Default: none. */
   readonly image?: LocalizedText;
+  /**
+   * Variables that the choice changes once it is final, before those that the next node changes. Requires the variables plugin. Unknown
+   * variables and values that are not JSON are ignored, and reported by the `error` event. Default: none.
+   */
+  readonly set?: ChoiceEffect;
 }
 
 /**
@@ -48,11 +63,15 @@ export function withIds<Config extends { readonly to: string; readonly id?: stri
   choices: readonly Config[],
 ): (Config & { readonly id: string })[] {
   const taken = new Set(choices.map(({ id }) => id));
+  const counts = new Map<string, number>();
   const isFirst = choices.map(({ id, to }) => id === undefined && !taken.has(to) && taken.add(to));
   return choices.map((choice, index) => {
     let { id = choice.to } = choice;
-    if (choice.id === undefined && !isFirst[index])
-      for (let count = 2; taken.has(id); count++) id = `${choice.to}~${count}`;
+    while (choice.id === undefined && !isFirst[index] && taken.has(id)) {
+      const count = (counts.get(choice.to) ?? 1) + 1;
+      counts.set(choice.to, count);
+      id = `${choice.to}~${count}`;
+    }
     taken.add(id);
     return { ...choice, id };
   });
@@ -81,6 +100,12 @@ const CHOICE_OPTIONS = {
   label: { check: checkText },
   description: { check: checkText },
   image: { check: checkText },
+  set: {
+    check: (value, name) =>
+      typeof value === 'function' || isPlain(value as object)
+        ? (value as ChoiceEffect)
+        : throwInvalid(name, 'an object or a function', value),
+  },
 } satisfies OptionTable<DecisionChoiceConfig>;
 
 /** Validates a list of choices and adds missing ids. */

@@ -44,6 +44,7 @@ export interface DecisionInstanceDeps {
   readonly options: ResolvedDecisionOptions;
   readonly window: DecisionWindow;
   readonly choices: DecisionChoice[];
+  readonly defaultIds: readonly string[] | undefined;
   nodes(ids: readonly string[] | undefined): StoryNode[];
   update(options: OptionsInput<DecisionOptions>): void;
   make(choice: NodeReference, seek: boolean, by: 'viewer' | 'page'): boolean;
@@ -135,7 +136,7 @@ export class DecisionInstance {
 
   /** The nodes to choose from at random if the viewer makes no choice; empty if none were given. `null` removes them. */
   get defaults(): StoryNode[] {
-    return this.#deps.nodes(this.#deps.options.defaults);
+    return this.#deps.nodes(this.#deps.defaultIds);
   }
   set defaults(defaults: readonly NodeReference[] | null) {
     this.#update({ defaults });

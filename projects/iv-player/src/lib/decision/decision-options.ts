@@ -12,7 +12,7 @@ import { type DecisionChoiceConfig, checkChoices, isNodeReference } from './deci
 import { type TimeLimit, checkTimeLimit } from './time-limit';
 
 /**
- * Result of a decider: a node, `false` for none, or nothing to use the default decider.
+ * Result of a decider: a node or the id of a choice, `false` for none, or nothing to use the default decider.
  * @example
  * player.decision.decider = (_, children): DeciderResult => children.at(-1) ?? false;
  */
@@ -96,7 +96,10 @@ export interface DecisionOptions extends Omit<DecisionInitOptions, 'timeLimit'> 
   readonly startTime?: number;
   /** Node time in seconds at which the window ends; negative values count from the node's end. Default -1.5. */
   readonly endTime?: number;
-  /** Nodes to choose from at random if the viewer makes no choice. If empty, no node is pushed. Default: the children. */
+  /**
+   * Nodes to choose from at random if the viewer makes no choice. An id may also be that of a choice; a node means the first choice that
+   * leads to it. If empty, no node is pushed. Default: the children.
+   */
   readonly defaults?: readonly NodeReference[];
   /** Like the `children` argument, but takes precedence over it. */
   readonly children?: NodeReference | readonly NodeReference[];

@@ -134,7 +134,7 @@ export class DecisionPass {
 
   onStatus(status: PlaybackStatus): void {
     this.#timer.onStatus();
-    if (status === 'held' && this.#releaseHold) this.step(held);
+    if (status === 'held' && this.#releaseHold && this.#host.playback.stoppedAt === null) this.step(held);
   }
 
   /** Updates the viewer's time, which continues while the film is held. */
@@ -158,13 +158,14 @@ export class DecisionPass {
     if (next) {
       const { node, choice = decision.idOf(node) } = next;
       // A restored entry may name a choice that the story no longer has.
-      const known = decision.choiceIds.has(choice) ? choice : null;
-      return this.setChoice(node.id, { by: 'default', choice: known, seek: false });
+      const { id = null } = decision.choicesById.get(choice) ?? {};
+      return this.setChoice(node.id, { by: 'default', choice: id, seek: false });
     }
     if (this.#cancelDecider) return;
-    const cancel = decideNextNode(this.#host, this.pass.node, decision, this.#awaitDecider, (node, by) => {
-      if (!node) this.step(undecided);
-      else if (this.#isDeciding) playback.push([node.id], 'automatic', { by });
+    const cancel = decideNextNode(this.#host, this.pass.node, decision, this.#awaitDecider, (next, by) => {
+      if (next === null) return this.step(undecided);
+      const made = decision.choiceOf(next);
+      if (this.#isDeciding) playback.push([made?.to ?? next], 'automatic', { by, choice: made?.id ?? null });
     });
     if (this.#isDeciding) this.#cancelDecider = cancel;
     else cancel();

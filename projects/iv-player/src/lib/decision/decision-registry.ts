@@ -63,8 +63,9 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
     this.store = host.store.addSlice('decision', DECISION_SLICE);
     if (typeof ngDevMode === 'undefined' || ngDevMode)
       warnOfUnknownChoices(host, (parent) => {
-        const { choices = [], defaults = [] } = this.#decisions.get(parent)?.options ?? {};
-        return [...choices.map(({ to }) => to), ...defaults];
+        const decision = this.#decisions.get(parent);
+        const { choices = [] } = decision?.options ?? {};
+        return [...choices.map(({ to }) => to), ...(decision?.defaultIds ?? [])];
       });
     host.facts.subscribe({
       next: (fact) => host.bus.transact(() => this.tracker.onFact(fact)),
@@ -102,11 +103,11 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
     return parent === 'all'
       ? [...this.#decisions.values()].map(({ instance }) => instance)
-      : (this.#find(parent)?.instance ?? null);
+      : (this.find(parent)?.instance ?? null);
   }
 
   remove(parent: NodeReference): StoryNode | null {
-    const decision = this.#find(parent);
+    const decision = this.find(parent);
     if (!decision) return null;
     this.host.bus.transact(() => {
       this.tracker.onRemoved(decision);
@@ -117,22 +118,22 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   }
 
   data(node: NodeReference): DecisionData {
-    const decision = this.#find(node);
+    const decision = this.find(node);
     if (!decision) return {};
     const { options } = decision;
-    const { children, defaults } = options;
+    const { children } = options;
     const { start, end } = decision.window;
     return {
       ...(options as Omit<ResolvedDecisionOptions, 'choices' | 'defaults'>),
       children: decision.nodes(children),
       choices: decision.choices,
-      ...(defaults && { defaults: decision.nodes(defaults) }),
+      ...(options.defaults && { defaults: decision.nodes(decision.defaultIds) }),
       startTime: start,
       endTime: end,
     };
   }
 
-  #find(node: NodeReference): RegisteredDecision | undefined {
+  find(node: NodeReference): RegisteredDecision | undefined {
     return this.#decisions.get((node as Partial<StoryNode> | null)?.id ?? (node as string));
   }
 

@@ -2,7 +2,9 @@ import { Injectable, type Signal, computed, inject, signal } from '@angular/core
 import type { IvPlugin } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VERSION } from '../player/version';
+import type { PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference, StoryNode } from '../story/story-node';
+import type { ChoiceEffect } from './decision-choice';
 import type { DecisionInstance } from './decision-instance';
 import type {
   ChildrenOrOptions,
@@ -108,6 +110,15 @@ export class DecisionService implements IvPlugin {
   /** Returns a shallow copy of a node's decision data, with window times in seconds; `{}` if the node has no decision. */
   data(node: NodeReference): DecisionData {
     return this.#registry.data(node);
+  }
+
+  /**
+   * Returns the effect of the choice that led to an entry, for the variables plugin.
+   * @param parent id of the node before the entry
+   * @internal
+   */
+  effectOf(parent: string, entry: PlaylistEntry): ChoiceEffect | undefined {
+    return this.#registry.find(parent)?.effectOf(entry);
   }
 
   /** Whether adding a decision adds its children to the parent's prefetch list. Default `true`. */

@@ -17,7 +17,7 @@ export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
 export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
 export interface KnownStory {
-  readonly decisions: ReadonlyMap<string, { readonly choiceIds: { has(id: string | null): boolean } }>;
+  readonly decisions: ReadonlyMap<string, { readonly choicesById: { has(id: string | null): boolean } }>;
   readonly nodes: { has(id: string): boolean };
 }
 
@@ -93,8 +93,8 @@ export function readDecisions(
   const known = (id: string, selection: DecisionSelection | null): DecisionSelection | null => {
     if (!selection || !story.nodes.has(selection.node)) return null;
     const { choice, node } = selection;
-    const choiceIds = story.decisions.get(id)?.choiceIds;
-    if (!choiceIds || choice === null || choiceIds.has(choice)) return selection;
+    const choicesById = story.decisions.get(id)?.choicesById;
+    if (!choicesById || choice === null || choicesById.has(choice)) return selection;
     gone.add(`The choice "${choice}" of "${id}" no longer exists: only its node "${node}" was restored.`);
     return { ...selection, choice: null };
   };

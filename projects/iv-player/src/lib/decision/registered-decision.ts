@@ -2,7 +2,8 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 import type { SliceHandle } from '../store/player-store';
 import type { DecisionRecord, NodeReference, OfferedChoice, StoryNode } from '../story/story-node';
 import { knownNodes } from '../story/story-repository';
-import type { DecisionChoice, CheckedDecisionChoice } from './decision-choice';
+import type { PlaylistEntry } from '../story/playlist-entry';
+import type { ChoiceEffect, DecisionChoice, CheckedDecisionChoice } from './decision-choice';
 import { DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
 import type { CheckedDecisionOptions, Decider, DecisionOptions, OptionsInput } from './decision-options';
 import { type OptionsChange, type ResolvedDecisionOptions, mergeOptions, readOptions } from './merge-options';
@@ -45,8 +46,8 @@ export interface RegisteredDecisionDeps {
 /** A decision across all passes: its options, its state in the store, and its events. */
 export class RegisteredDecision implements DecisionInstanceDeps {
   readonly instance: DecisionInstance;
-  /** Ids of all choices the decision has ever had, including those that are currently closed. */
-  readonly choiceIds = new Set<string | null>();
+  /** All choices the decision has ever had, including those that are currently closed. */
+  readonly choicesById = new Map<string | null, CheckedDecisionChoice>();
   #ownOptions: CheckedDecisionOptions = {};
   /** Options in the parent's `data.decision`, overridden by `#ownOptions`. */
   #nodeOptions: CheckedDecisionOptions = {};
@@ -113,12 +114,18 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return choices.find(({ id }) => id === reference) ?? choices.find(({ to }) => to === node);
   }
 
+  /** Returns the node of `choiceOf`, or the reference itself. */
+  targetOf<Reference extends NodeReference>(reference: Reference): Reference | string {
+    return this.choiceOf(reference)?.to ?? reference;
+  }
+
   /** The choices as offered to the viewer now. */
   get offered(): OfferedChoice[] {
-    return this.choices.map((choice) => {
-      const { id, label, to } = choice;
-      return { id, label: this.#text(label, choice) ?? id, to: to.id };
-    });
+    return this.choices.map((choice) => ({
+      id: choice.id,
+      label: this.#text(choice.label, choice) ?? choice.id,
+      to: choice.to.id,
+    }));
   }
 
   /** The question as shown to the viewer; `null` without one. */
@@ -129,6 +136,17 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   idOf(node: StoryNode): string | null {
     return this.choiceOf(node)?.id ?? null;
+  }
+
+  /** Returns the effect of the choice that led from the parent to an entry. */
+  effectOf({ node, choice = this.idOf(node) }: PlaylistEntry): ChoiceEffect | undefined {
+    const made = this.choicesById.get(choice);
+    return made?.to === node.id ? made.set : undefined;
+  }
+
+  /** Returns the ids of the default nodes. */
+  get defaultIds(): readonly string[] | undefined {
+    return this.options.defaults?.map((one) => this.targetOf(one));
   }
 
   /** Returns the seconds the viewer has for a choice in a window of `duration` seconds; `null` if the window ends in film time. */
@@ -190,13 +208,13 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     this.#node = node;
     this.#ownOptions = mergeOptions(this.#ownOptions, change);
     this.#nodeOptions = mergeOptions(mergeOptions({}, data), this.#ownOptions);
-    for (const { id } of this.#nodeOptions.choices ?? []) this.choiceIds.add(id);
+    for (const choice of this.#nodeOptions.choices ?? []) this.choicesById.set(choice.id, choice);
   }
 
   /** Adds the possible next nodes to the node's prefetch list, most likely first, replacing those it added before. */
   updatePrefetch(node: StoryNode): void {
-    const { prefetch, defaults = [], children = [] } = this.options;
-    this.#setPrefetch(node, prefetch ? [...defaults, ...children] : []);
+    const { prefetch, children = [] } = this.options;
+    this.#setPrefetch(node, prefetch ? [...(this.defaultIds ?? []), ...children] : []);
   }
 
   setState(
@@ -268,11 +286,11 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     window: DecisionWindow | null,
     clock = decisionClock(window, 0, false),
   ): DecisionState {
-    const { children = [], defaults = [] } = this.#nodeOptions;
+    const { children = [] } = this.#nodeOptions;
     return {
       parent: this.id,
       children,
-      defaults,
+      defaults: this.defaultIds ?? [],
       state,
       duration: durationOf(window),
       ...clock,

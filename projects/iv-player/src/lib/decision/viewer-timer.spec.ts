@@ -6,6 +6,7 @@ describe('ViewerTimer', () => {
   const playback = {
     clock: 100,
     status: 'playing' as PlaybackStatus,
+    stoppedAt: null as number | null,
     alarms: [] as number[],
     alarm: (time: number, onLimit: () => void): (() => void) => {
       playback.alarms.push(time);

@@ -1,12 +1,13 @@
 import type { PluginPlayback } from '../player/playback/plugin-playback';
 
 /**
- * Counts the seconds during which the film plays or is held, regardless of the playback rate. Pauses and stalls do not count, because the
+ * Counts the seconds during which the film plays or is held at its last frame, regardless of the playback rate. Pauses and stalls do not count, because the
  * viewer may not see the choices during them. While it has a limit, even an infinite one, it keeps an alarm, because the clock only leaves
  * out the time for which the computer sleeps while an alarm is set.
  */
 export class ViewerTimer {
   readonly #playback: PluginPlayback;
+  readonly #runs: () => boolean;
   #counted = 0;
   /** Clock time at which the timer last started; `null` while it is stopped. */
   #since: number | null = null;
@@ -14,8 +15,10 @@ export class ViewerTimer {
   #onLimit: () => void = () => undefined;
   #cancelAlarm: (() => void) | undefined;
 
-  constructor(playback: PluginPlayback) {
+  /** @param runs whether time counts now, apart from pauses and stalls. Default: while no plugin holds the film at a time */
+  constructor(playback: PluginPlayback, runs = (): boolean => playback.stoppedAt === null) {
     this.#playback = playback;
+    this.#runs = runs;
   }
 
   get seconds(): number {
@@ -42,7 +45,7 @@ export class ViewerTimer {
     const playback = this.#playback;
     const { clock, status } = playback;
     const limit = this.#limit;
-    const isRunning = ['playing', 'starting', 'held'].includes(status);
+    const isRunning = ['playing', 'starting', 'held'].includes(status) && this.#runs();
     this.#counted = this.seconds;
     this.#since = isRunning ? clock : null;
     this.#cancelAlarm?.();

@@ -14,6 +14,8 @@ export function isDue(cue: number, time: number): boolean {
 /** The cues of one pass, in media time. Each fires once; cues at the same time fire in the order they were added. */
 export class CueTrack {
   #cues: Cue[] = [];
+  /** Media time at which playback is held, in seconds: later cues wait. */
+  limit = Infinity;
 
   /** @param reached media time, in seconds, up to which cues have fired; -1 before the first `advance` */
   constructor(public reached = -1) {}
@@ -30,12 +32,13 @@ export class CueTrack {
 
   /** Fires all cues that are due at `time`, including any that are added by a firing cue. */
   advance(time: number): void {
-    for (let cue = this.#cues[0]; cue && isDue(cue.time, time); cue = this.#cues[0]) {
+    const until = (): number => Math.min(time, this.limit);
+    for (let cue; (cue = this.#cues[0]) && isDue(cue.time, until());) {
       this.#cues.shift();
       this.reached = Math.max(this.reached, cue.time);
       cue.reached();
     }
-    this.reached = Math.max(this.reached, time);
+    this.reached = Math.max(this.reached, until());
   }
 
   /** Time of the next cue in seconds; `null` for none, and for a cue at an end that is not known yet. */

@@ -8,7 +8,8 @@
  *   has started, for up to 0.1 s.
  * - `playing`: media time advances evenly.
  * - `buffering`: playback is wanted and waits for data; the last frame stays on the screen.
- * - `held`: playback is wanted, but a plugin holds the last frame of the current pass, for example until the viewer chooses.
+ * - `held`: playback is wanted, but a plugin holds the current pass, at its last frame, for example until the viewer chooses, or at an
+ *   earlier time, until the viewer has answered a question.
  * - `ended`: the last entry of the playlist has been played to its end.
  * @example
  * const isWaiting = (status: PlaybackStatus) => status === 'starting' || status === 'buffering';

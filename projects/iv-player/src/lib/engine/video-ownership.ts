@@ -39,7 +39,7 @@ export const MEDIA_EVENTS =
 
 /** Methods that only the owner of a video may call. */
 export type VideoCommand =
-  'prepare' | 'seekTo' | 'rewind' | 'play' | 'playAhead' | 'pause' | 'show' | 'preroll' | 'hide' | 'clear';
+  'prepare' | 'seekTo' | 'rewind' | 'play' | 'pause' | 'show' | 'preroll' | 'hide' | 'clear';
 
 /** Whether the browser refused to start playback. Loading and pausing also reject a pending `play()`. */
 export function isRefusal(cause: unknown): boolean {

@@ -14,6 +14,7 @@ import type { PlayerState } from '../player/playback/player-state';
 import type { VariablesService } from '../variables/variables-service';
 import type { VariableValues } from '../variables/variables-state';
 import type { IvPluginOptions } from './iv-player-options';
+import type { QuestionsApi } from './iv-questions-api';
 
 /**
  * State of `player.reduxStore`: a slice for the player, and one for each plugin that keeps state.
@@ -85,6 +86,11 @@ export class Player extends PlayerApi<IvPluginOptions> {
    */
   get checkpoints(): CheckpointsService {
     return this.#plugin('checkpoints', 'withCheckpoints') as CheckpointsService;
+  }
+
+  /** The questions plugin, which asks questions in the middle of nodes. Throws `PLUGIN_INACTIVE` without `withQuestions()`. */
+  get questions(): QuestionsApi {
+    return this.#plugin('questions', 'withQuestions') as QuestionsApi;
   }
 
   #plugin(name: string, feature: string): unknown {

@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, isSignal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { withQuestions } from 'iv-player/questions';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../facade/player';
 import { PlayerService } from './player-service';
@@ -124,9 +125,11 @@ describe('PlayerSignals', () => {
 
 describe('The services of the player', () => {
   it('have signals in `signals` only [service-signals]', () => {
-    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ plugins: { checkpoints: {} } })] });
+    TestBed.configureTestingModule({
+      providers: [provideIvPlayerTesting({ plugins: { checkpoints: {} } }, withQuestions())],
+    });
     const player = TestBed.inject(Player);
-    const { decision, overlays, audio, variables, checkpoints } = player;
+    const { decision, overlays, audio, variables, checkpoints, questions } = player;
     const services = {
       player,
       service: TestBed.inject(PlayerService),
@@ -135,6 +138,7 @@ describe('The services of the player', () => {
       audio,
       variables,
       checkpoints,
+      questions,
     };
     for (const [name, service] of Object.entries(services)) {
       const owners = [service, Object.getPrototypeOf(service)] as Record<string, unknown>[];

@@ -3,6 +3,7 @@ import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { JsonValue } from '../store/plain-json';
 import type { PlaylistEntry } from '../story/playlist-entry';
+import { afterChoice } from './choice-effect';
 import { changesAt } from './variable-definition';
 import type { PathSnapshot, PushChange, SetByCode, Visit } from './path-snapshot';
 import { dropRemoved, transitionsAhead } from './removed-transitions';
@@ -11,6 +12,9 @@ import type { VariableValues } from './variables-state';
 
 /** Additional effect on the variables when a node starts: takes the node's id and all values, and returns the changed ones. */
 export type StartEffect = (nodeId: string, before: VariableValues) => VariableValues;
+
+/** Additional effect in the middle of an entry, up to node time `until`: takes all values, and returns the changed ones. */
+export type PassEffect = (entry: PlaylistEntry, until: number, before: VariableValues) => VariableValues;
 
 /** Replaces the node time of a value set in response to an event at the entry's start or end, because that event is always repeated. */
 const COMES_AGAIN = 1e9;
@@ -27,8 +31,9 @@ const FINAL_EVENT = /^(?:decision\.)?final$/;
 export class PathVariables {
   /** Pure functions, which are also called for skipped nodes. */
   readonly startEffects = new Set<StartEffect>();
+  readonly passEffects = new Set<PassEffect>();
   readonly #host: PluginHost;
-  readonly #registry: VariableRegistry;
+  readonly registry: VariableRegistry;
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
   readonly #pushes = new WeakMap<PlaylistEntry, PushChange[]>();
   /** Index of the entry most recently entered by playback; -1 before the first. */
@@ -50,15 +55,15 @@ export class PathVariables {
 
   constructor(host: PluginHost, registry: VariableRegistry) {
     this.#host = host;
-    this.#registry = registry;
+    this.registry = registry;
     this.#resume(host.playback.currentPass?.index ?? -1);
   }
 
   /** Changes the variables before the event that follows the fact, so that its listeners see the new values. */
   onFact(fact: PlayerFact): void {
-    const { values } = this.#registry;
+    const { values } = this.registry;
     const after = this.#afterFact(fact, values);
-    if (after !== values) this.#registry.change(after);
+    if (after !== values) this.registry.change(after);
   }
 
   #afterFact(fact: PlayerFact, values: VariableValues): VariableValues {
@@ -84,7 +89,7 @@ export class PathVariables {
       case 'playlistReset':
         this.#unanswered = [];
         this.#resume(this.#index, this.#pushed);
-        return this.#registry.initial();
+        return this.registry.initial();
       case 'snapshotRestored':
         this.#unanswered = [];
         this.#dropRemoved(this.#saved.ways);
@@ -140,7 +145,7 @@ export class PathVariables {
     const taken: Record<string, JsonValue> = {};
     for (const [name, before, after] of this.#pushes.get(entry) ?? []) {
       const value = values[name];
-      if (this.#registry.definitions.get(name)?.isSum)
+      if (this.registry.definitions.get(name)?.isSum)
         taken[name] = Number(value) - (Number(after) - Number(before));
       // Reverts the value only if nothing else has changed it since.
       else if (JSON.stringify(value) === JSON.stringify(after)) taken[name] = before;
@@ -158,7 +163,7 @@ export class PathVariables {
 
   /** Returns the values with which the entry at `index` plays from node time `time`. @param present the current values */
   #enter(index: number, time: number, present: VariableValues): VariableValues {
-    const registry = this.#registry;
+    const registry = this.registry;
     const entries = this.#entries;
     const next = this.#index + 1;
     let at = next;
@@ -176,13 +181,19 @@ export class PathVariables {
     this.#enteredAt = time;
     this.#enteredBy = this.#host.bus.delivering;
     this.#isAtEntry = true;
+    // The values of an earlier visit include the effect of the choice before it.
+    const first = index < next ? at : -1;
     for (let entry = entries[at]; entry; entry = entries[++at]) {
+      if (at !== first && at > 0)
+        values = afterChoice(this.#host, this.registry, entries.slice(at - 1, at + 1), values);
       values = this.#push(at + 1, values);
       // An entry reached by continuous playback has no values from an earlier visit.
       const isNew = index === next && time === 0;
       const set = (isNew ? null : this.#visitOf(at)?.set) ?? [];
       this.#visits.set(entry, { values, pushed: this.#pushed, set });
       values = this.#start(entry.node.id, values);
+      for (const effect of this.passEffects)
+        values = { ...values, ...this.#fitting(effect(entry, at === index ? time : Infinity, values)) };
       if (at === index) {
         this.#unanswered = set.filter(([, , since]) => since >= time && since > 0 && since < COMES_AGAIN);
         values = this.#withSet(
@@ -204,10 +215,30 @@ export class PathVariables {
     return this.#withSet(passed, before);
   }
 
+  /** Changes variables as a `PassEffect` will repeat it. */
+  change(values: VariableValues): void {
+    this.registry.change(this.#fitting(values));
+  }
+
   /** Sets variables for code of the application. */
-  set(values: VariableValues): void {
+  set(given: VariableValues): void {
+    const isOwn = ([name]: [string, JsonValue]): boolean => !this.registry.definitions.get(name)?.refuse;
+    const values = Object.fromEntries(Object.entries(given).filter(isOwn));
     this.#keepSet(values);
-    this.#registry.change(values);
+    this.registry.change(values);
+  }
+
+  /** Sets variables to values that belong to no entry: each entry begins with them. */
+  give(values: VariableValues): void {
+    const isOther = ([name]: SetByCode): boolean => !Object.hasOwn(values, name);
+    for (const entry of this.#entries) {
+      const visit = this.#visits.get(entry);
+      if (!visit) continue;
+      visit.values = { ...visit.values, ...values };
+      visit.set = visit.set.filter(isOther);
+    }
+    this.#unanswered = this.#unanswered.filter(isOther);
+    this.registry.give(values);
   }
 
   /** Keeps values that code sets with the entry that they belong to. */
@@ -243,7 +274,7 @@ export class PathVariables {
   }
 
   save(): PathSnapshot {
-    const isEmpty = Object.keys(this.#registry.values).length === 0;
+    const isEmpty = Object.keys(this.registry.values).length === 0;
     const entries = (isEmpty ? [] : this.#entries).map((entry) => ({
       id: entry.node.id,
       visit: this.#visits.get(entry) ?? null,
@@ -275,7 +306,7 @@ export class PathVariables {
   }
 
   #after(event: string, nodeId: string, before: VariableValues): VariableValues {
-    const changes = changesAt(event, nodeId, this.#registry.definitions.values(), before);
+    const changes = changesAt(event, nodeId, this.registry.definitions.values(), before);
     return Object.keys(changes).length > 0 ? { ...before, ...changes } : before;
   }
 
@@ -286,7 +317,7 @@ export class PathVariables {
   }
 
   #fitting(kept: VariableValues): VariableValues {
-    return Object.fromEntries(this.#registry.read(Object.entries(kept), () => undefined));
+    return Object.fromEntries(this.registry.read(Object.entries(kept), () => undefined));
   }
 
   #withSet(set: readonly SetByCode[], before: VariableValues): VariableValues {

@@ -41,6 +41,8 @@ export interface VariableDefinition {
   readonly isSum: boolean;
   readonly dataSet: ReadonlyMap<string, JsonValue>;
   readonly updateOn: string;
+  /** Throws because another plugin gives the value: code cannot set it. */
+  readonly refuse?: () => never;
 }
 
 /** Checks a value for a variable. Throws `INVALID_ARGUMENT` if it is not JSON, or not a number for a sum. */

@@ -18,6 +18,8 @@ declare const ngDevMode: unknown;
 export class VariableRegistry {
   readonly #host: PluginHost;
   readonly definitions = new Map<string, VariableDefinition>();
+  /** Values from outside that replace initial ones, by name; also those of variables that were removed. */
+  given: ReadonlyMap<string, JsonValue> = new Map();
   readonly #store: SliceHandle<VariableValues, VariablesAction>;
 
   constructor(host: PluginHost) {
@@ -38,7 +40,13 @@ export class VariableRegistry {
         this.#host.warn(`Replaced the existing variable "${name}".`);
       this.definitions.set(name, definition);
     }
-    this.change(initialValues(definitions));
+    this.change(this.#initialOf(definitions));
+  }
+
+  /** Replaces initial values, and the current ones. */
+  give(values: VariableValues): void {
+    this.given = new Map([...this.given, ...Object.entries(values)]);
+    this.change(values);
   }
 
   remove(names: readonly string[]): void {
@@ -52,12 +60,19 @@ export class VariableRegistry {
 
   /** Returns the value to set, by name. Throws `INVALID_ARGUMENT` for an unknown name or an invalid value. */
   checked(name: string, value: unknown): VariableValues {
-    return { [name]: readValue(this.#require(name), value) };
+    const definition = this.#require(name);
+    definition.refuse?.();
+    return { [name]: readValue(definition, value) };
   }
 
   /** Returns the initial values of one or all variables. Throws `INVALID_ARGUMENT` for an unknown name. */
   initial(name?: string): VariableValues {
-    return initialValues(name === undefined ? this.definitions.values() : [this.#require(name)]);
+    return this.#initialOf(name === undefined ? this.definitions.values() : [this.#require(name)]);
+  }
+
+  #initialOf(definitions: Iterable<VariableDefinition>): VariableValues {
+    const initial = Object.entries(initialValues(definitions));
+    return Object.fromEntries(initial.map(([name, value]) => [name, this.given.get(name) ?? value]));
   }
 
   /** Returns the saved values that fit the variables, and reports the others. Throws for values that are not JSON. */
@@ -78,9 +93,9 @@ export class VariableRegistry {
   }
 
   /** Sets the saved values. Variables without a saved value get their initial value. */
-  restore(saved: VariablesSnapshot['values']): void {
-    const values = Object.fromEntries(saved) as VariableValues;
-    this.change({ ...this.initial(), ...values });
+  restore({ values: saved, given }: Pick<VariablesSnapshot, 'values' | 'given'>): void {
+    this.given = new Map([...(given as readonly [string, JsonValue][]), ...this.given]);
+    this.change({ ...this.initial(), ...(Object.fromEntries(saved) as VariableValues) });
   }
 
   change(values: VariableChanges): void {

@@ -9,6 +9,7 @@ import { PathVariables, type StartEffect } from './path-variables';
 import { VariableRegistry } from './variable-registry';
 import type { VariableConfig, VariableOptions } from './variable-definition';
 import { type VariablesSnapshot, variablesSchema } from './variables-snapshot';
+import type { VariableValues } from './variables-state';
 
 /**
  * Options of the plugin: `plugins.variables`, or `initPlugin('variables', options)`.
@@ -57,16 +58,24 @@ export class VariablesService<
   readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
     save: () => ({
       values: Object.entries(this.#registry.values),
+      given: [...this.#registry.given],
       isAsked: this.#connections.isAsked,
       path: this.path.save(),
     }),
     read: (saved, { report, v }) => {
-      const { values, ...others } = variablesSchema(v)(saved, this.name);
-      return { values: this.#registry.read(values, report), ...others };
+      const { values, given, ...others } = variablesSchema(v)(saved, this.name);
+      return {
+        values: this.#registry.read(values, report),
+        given: this.#registry.read(given, () => undefined),
+        ...others,
+      };
     },
-    restore: ({ values, isAsked, path }) => {
+    restore: ({ values, given, isAsked, path }) => {
+      const before = new Map(given);
+      const since = [...this.#registry.given].filter(([name, value]) => before.get(name) !== value);
       this.path.restore(path);
-      this.#registry.restore(values);
+      this.#registry.restore({ values, given });
+      this.path.give(Object.fromEntries(since));
       this.#connections.isAsked = isAsked;
     },
   };
@@ -150,6 +159,11 @@ export class VariablesService<
     return this.#connections.add(connection);
   }
 
+  /** @internal */
+  get given(): ReadonlyMap<string, JsonValue> {
+    return this.#registry.given;
+  }
+
   get #all(): Readonly<T> {
     return this.#registry.values as Readonly<T>;
   }
@@ -166,3 +180,16 @@ export function addStartEffect({ path }: VariablesService, effect: StartEffect):
   path.startEffects.add(effect);
   return () => void path.startEffects.delete(effect);
 }
+
+/**
+ * Sets variables to values from outside, such as those of the page around a film. They belong to no entry: going back and starting over
+ * keep them, and snapshots contain them. For entry points of the library. Ignores unknown names.
+ */
+export function giveValues(variables: VariablesService, values: VariableValues): void {
+  const known = Object.entries(values).filter(([name]) => variables.getValue(name) !== undefined);
+  variables.path.give(Object.fromEntries(known));
+}
+
+/** Returns the values given from outside, by name. */
+export const givenValues = (variables: VariablesService): VariableValues =>
+  Object.fromEntries([...variables.given].filter(([name]) => variables.getValue(name) !== undefined));

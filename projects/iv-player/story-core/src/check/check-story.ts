@@ -9,6 +9,7 @@ import {
   missingDefaults,
   missingLabels,
   overlaysThatAreNoChoice,
+  tooManyAnswers,
   tooManyChoices,
 } from './rules/decisions';
 import { fileContents } from './rules/file-contents';
@@ -36,6 +37,8 @@ import {
   unreachableNodes,
 } from './rules/reachability';
 import { overlaysNeverShown } from './rules/overlay-times';
+import { partsAsWritten } from './rules/parts-as-written';
+import { badQuestions, questionsTooShort } from './rules/questions';
 import { ignoredResults, outcomes, unknownEndings } from './rules/results';
 import { soundOptions } from './rules/sounds';
 import { unknownNodes } from './rules/unknown-nodes';
@@ -46,6 +49,7 @@ import { storyGraph } from './facts/story-graph';
 import { StoryMedia } from './media/story-media';
 
 const RULES: readonly CheckRule[] = [
+  partsAsWritten,
   unknownNodes,
   variableNames,
   badExpressions,
@@ -54,6 +58,7 @@ const RULES: readonly CheckRule[] = [
   endlessLoopsOf,
   noChoiceLeft,
   neverTrue,
+  badQuestions,
   unknownEndings,
   outcomes,
   ignoredResults,
@@ -62,9 +67,11 @@ const RULES: readonly CheckRule[] = [
   overlaysThatAreNoChoice,
   overlaysNeverShown,
   duplicateChoices,
+  tooManyAnswers,
   tooManyChoices,
   missingLabels,
   windowsTooShort,
+  questionsTooShort,
   windowsTooShortToLoad,
   scenesTooLong,
   missingTranslations,
@@ -102,11 +109,16 @@ export function checkStory(story: unknown, options: StoryCheckOptions = {}): rea
   return typeof story === 'string' ? withPlaces(found, story) : found;
 }
 
-/** Like `checkStory`, for a story that has been read, without lines and columns. @param media its files; `null`: not checked */
+/**
+ * Like `checkStory`, for a story that has been read, without lines and columns.
+ * @param media its files; `null`: not checked
+ * @param tell called with a sentence about what was not tried, if the story has too many states or answers
+ */
 export function findMistakesIn(
   story: CheckedStory,
   { bandwidth, loudnessRange }: StoryCheckOptions,
   media: StoryMedia | null,
+  tell?: (sentence: string) => void,
 ): readonly StoryFinding[] {
   const graph = storyGraph(story);
   const context: CheckContext = {
@@ -116,5 +128,18 @@ export function findMistakesIn(
     bandwidth: bandwidth ?? null,
     loudnessRange: loudnessRange ?? null,
   };
+  const untried = untriedIn(context);
+  if (untried) tell?.(untried);
   return RULES.flatMap((rule) => rule(context));
+}
+
+/** A sentence about the paths that were not tried; `null` if all were. */
+function untriedIn({ graph, space: { isComplete, partlyAnswered, states } }: CheckContext): string | null {
+  const asked = graph.entries.reduce((sum, [, { questions = [] }]) => sum + questions.length, 0);
+  const parts = [
+    ...(isComplete ? [] : [`more than ${states.length} states of the story`]),
+    ...(partlyAnswered.size > 0 ? [`some combinations of answers to ${[...partlyAnswered].join(', ')}`] : []),
+  ];
+  if (parts.length > 0) return `Not tried: ${parts.join(', and ')}.`;
+  return asked > 0 ? 'Answers with the same effect were tried once.' : null;
 }

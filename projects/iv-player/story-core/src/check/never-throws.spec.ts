@@ -4,7 +4,7 @@ import { StoryFormatError } from '../format/story-format-error';
 import { playthroughs } from '../playthroughs/playthroughs';
 import { storyVisualsLoader } from '../../../story/src/story-visuals-loader';
 import { productionReport } from '../report/production-report';
-import { choicesCsv } from '../report/report-csv';
+import { choicesCsv, questionsCsv } from '../report/report-csv';
 import { reportHtml } from '../report/report-html';
 import { anyLogicStory } from '../testing/any-logic';
 import { changedAnywhere } from '../testing/changed-anywhere';
@@ -52,7 +52,7 @@ describe('functions that read stories', () => {
         expect(checkStory(given, { media: {}, bandwidth: 1e6 })).toBeInstanceOf(Array);
         for (const read of [
           () => playthroughs(given, { runs: 3 }),
-          () => [reportHtml(productionReport(given)), choicesCsv(productionReport(given))],
+          () => [reportHtml, choicesCsv, questionsCsv].map((make) => make(productionReport(given))),
         ]) {
           try {
             read();

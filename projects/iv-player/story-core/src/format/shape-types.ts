@@ -54,25 +54,36 @@ export const text: Shape = { string: {} };
 export const id: Shape = { string: { notEmpty: true } };
 export const number: Shape = { number: {} };
 export const flag: Shape = { boolean: {} };
+/* @__NO_SIDE_EFFECTS__ */
 export const atLeast = (min: number): Shape => ({ number: { min } });
 
 /** The longest time allowed in a file, in seconds: one day. Larger numbers are most likely milliseconds. */
 export const MAX_SECONDS = 86_400;
 export const seconds: Shape = { number: { min: 0, max: MAX_SECONDS } };
+/* @__NO_SIDE_EFFECTS__ */
 export const oneOf = (...values: readonly string[]): Shape => ({ string: { values } });
 
 /** A list of items with the given shape, or a tuple if several shapes are given. */
+/* @__NO_SIDE_EFFECTS__ */
 export const list = (...items: readonly [Shape, ...Shape[]]): Shape => ({ list: { items } });
+/* @__NO_SIDE_EFFECTS__ */
 export const filledList = (item: Shape): Shape => ({ list: { items: [item], notEmpty: true } });
+/** A value of any of these shapes, which are of different kinds. */
+/* @__NO_SIDE_EFFECTS__ */
+export const anyOf = (...shapes: readonly Shape[]): Shape => Object.assign({}, ...shapes) as Shape;
+/* @__NO_SIDE_EFFECTS__ */
 export const nullable = (shape: Shape): Shape => ({ ...shape, null: {} });
+/* @__NO_SIDE_EFFECTS__ */
 export const record = (others: Shape): Shape => ({ object: { parts: new Map(), required: [], others } });
 
 /** A `record` whose keys are names of variables. */
+/* @__NO_SIDE_EFFECTS__ */
 export const variableRecord = (others: Shape): Shape => ({
   object: { parts: new Map(), required: [], others, variables: true },
 });
 
 /** `present` applies to objects that have `key`, `absent` to all others. */
+/* @__NO_SIDE_EFFECTS__ */
 export const either = (key: string, present: Shape, absent: Shape): Shape => ({
   object: { key, present, absent },
 });
@@ -88,6 +99,7 @@ type OptionalParts<Type> = [Type] extends [never]
   : { readonly [Key in keyof Type as object extends Pick<Type, Key> ? Key : never]-?: Shape };
 
 /** An object with the given keys: those of `Type`, if given. @param others shape of the values under other keys; default: none are allowed */
+/* @__NO_SIDE_EFFECTS__ */
 export const object = <Type extends object = never>(
   required: RequiredParts<Type>,
   optional: OptionalParts<Type>,

@@ -1,4 +1,5 @@
-import type { StoryFile, StoryFileNode } from './story-file';
+import { forEachInQuestions } from './question-parts';
+import type { StoryFile, StoryFileNode, StoryText } from './story-file';
 
 type AddressVisitor = (address: string, path: readonly string[]) => void;
 
@@ -50,6 +51,11 @@ export function forEachAddress(
       if (typeof address === 'string' && address !== '' && isWanted(address))
         visit(address, ['nodes', id, ...place.map(String)]);
     };
+    const visitImage = (image: StoryText | undefined, ...place: readonly (string | number)[]): void => {
+      if (typeof image === 'object')
+        for (const language of Object.keys(image)) visitAddress(image[language], ...place, language);
+      else visitAddress(image, ...place);
+    };
     const { source, captions, overlays, decision, audioDescription } = node;
     const isList = Array.isArray(source);
     if (typeof source === 'string') visitAddress(source, 'source');
@@ -59,13 +65,9 @@ export function forEachAddress(
       for (let at = 0; at < captions.length; at++) visitAddress(captions[at]?.src, 'captions', at, 'src');
     overlays?.forEach(({ src }, at) => visitAddress(src, 'overlays', at, 'src'));
     const choices = decision?.choices ?? [];
-    for (let at = 0; at < choices.length; at++) {
-      const image = choices[at]?.image;
-      if (typeof image === 'string') visitAddress(image, 'decision', 'choices', at, 'image');
-      else if (image)
-        for (const [language, src] of Object.entries(image))
-          visitAddress(src, 'decision', 'choices', at, 'image', language);
-    }
+    for (let at = 0; at < choices.length; at++)
+      visitImage(choices[at]?.image, 'decision', 'choices', at, 'image');
+    forEachInQuestions(node, 'image', visitImage);
     audioDescription?.forEach((one, at) => {
       if ('src' in one) visitAddress(one.src, 'audioDescription', at, 'src');
     });

@@ -1,3 +1,4 @@
+import { forEachInQuestions } from './question-parts';
 import type { StoryFileNode } from './story-file';
 
 /** Receives an expression, and a function that builds its path: most callers do not need it. */
@@ -9,20 +10,22 @@ export type ExpressionVisitor = (
 ) => void;
 
 /** Visits the expressions in a scene. */
-export function forEachExpressionIn(
-  id: string,
-  { set, decision }: StoryFileNode,
-  visit: ExpressionVisitor,
-): void {
-  if (set) {
-    for (const name of Object.keys(set)) visit(set[name], () => ['nodes', id, 'set', name], name);
-  }
-  const choices = decision?.choices;
-  if (!choices) return;
+export function forEachExpressionIn(id: string, node: StoryFileNode, visit: ExpressionVisitor): void {
+  type Place = readonly (string | number)[];
+  const pathOf = (place: Place) => () => ['nodes', id, ...place.map(String)];
+  const visitWhen = (when: unknown, ...place: Place): void => {
+    if (when !== undefined) visit(when, pathOf(place), null);
+  };
+  const visitSet = (set: StoryFileNode['set'], ...place: Place): void => {
+    if (set) for (const name of Object.keys(set)) visit(set[name], pathOf([...place, name]), name);
+  };
+  visitSet(node.set, 'set');
+  forEachInQuestions(node, 'when', visitWhen);
+  forEachInQuestions(node, 'set', visitSet);
+  const choices = node.decision?.choices ?? [];
   for (let at = 0; at < choices.length; at++) {
-    const when = choices[at]?.when;
-    if (when === undefined) continue;
-    visit(when, () => ['nodes', id, 'decision', 'choices', String(at), 'when'], null);
+    visitWhen(choices[at]?.when, 'decision', 'choices', at, 'when');
+    visitSet(choices[at]?.set, 'decision', 'choices', at, 'set');
   }
 }
 

@@ -1,14 +1,12 @@
 import type { AudioDescription, CaptionTrack, JsonObject, JsonValue } from 'iv-player';
 import type { DecisionCheckpointOptions } from 'iv-player/plugin';
+import type { StoryFileQuestion } from './story-question';
+import type { StoryLogic, StoryText } from './story-text';
+
+export type { StoryLogic, StoryText } from './story-text';
 
 /** Version of the format that this library writes. Older versions are migrated when read. */
 export const STORY_VERSION = 1;
-
-/** One string for all languages, or an object with a string for each language, by BCP 47 tag. */
-export type StoryText = string | Readonly<Record<string, string>>;
-
-/** A condition or a value in JsonLogic: data with operators such as `{ ">=": [{ "var": "courage" }, 2] }`. */
-export type StoryLogic = JsonValue;
 
 /** One rendition of a clip. */
 export interface StoryFileSource {
@@ -32,6 +30,8 @@ export interface StoryFileChoice {
   readonly image?: StoryText;
   /** Condition for the choice to be open. Default: always open. */
   readonly when?: StoryLogic;
+  /** Values to assign to variables once the choice is final, in order, before the `set` of the next scene. */
+  readonly set?: Readonly<Record<string, StoryLogic>>;
 }
 
 /** A decision at the end of a node. Times are in seconds. */
@@ -40,7 +40,10 @@ export interface StoryFileDecision {
   readonly choices: readonly StoryFileChoice[];
   /** Question to the viewer. */
   readonly prompt?: StoryText;
-  /** Ids of nodes, one of which follows at random if the viewer does not choose. They need not be choices. Default: any open choice. */
+  /**
+   * Ids of choices or nodes, one of which follows at random if the viewer does not choose. A node means the first open choice that leads to
+   * it, and need not be a choice. Default: any open choice.
+   */
   readonly defaults?: readonly string[];
   /** Node time at which the window opens; negative values count from the node's end. Default 0. */
   readonly startTime?: number;
@@ -111,6 +114,8 @@ export interface StoryFileNode {
   readonly next?: string;
   /** Decision at the end of the scene. */
   readonly decision?: StoryFileDecision;
+  /** Questions in the middle of the scene. */
+  readonly questions?: readonly StoryFileQuestion[];
   /** Name of the ending, if the story ends with this scene. */
   readonly ending?: string;
   /** Ids of additional scenes to preload, most likely first. Scenes that may follow are always preloaded. */
@@ -122,12 +127,33 @@ export interface StoryFileNode {
   readonly data?: JsonObject;
 }
 
+/**
+ * Type and limits of a variable that the page around a packed film, or its address, may set.
+ * @example
+ * const name: StoryFileExternal = { type: 'string', maxLength: 40 };
+ */
+export interface StoryFileExternal {
+  /** Type of the variable. Its initial value has the same type, or is `null`; the limits do not apply to it. */
+  readonly type: 'string' | 'number' | 'boolean';
+  /** Greatest number of characters of a string. Default 200. */
+  readonly maxLength?: number;
+  /** Smallest number. Default: no limit. */
+  readonly min?: number;
+  /** Greatest number. Default: no limit. */
+  readonly max?: number;
+  /** The only values that are accepted. Default: all within the limits. */
+  readonly values?: readonly (string | number)[];
+}
+
 /** A variable of the story. */
 export interface StoryFileVariable {
   /** Value at the start of the film. */
   readonly initialValue: JsonValue;
-  /** Whether the application sets the variable in code. If so, the checker assumes nothing about its value. Default `false`. */
-  readonly external?: boolean;
+  /**
+   * Whether the application sets the variable in code. If so, the checker assumes nothing about its value. With a type and limits, the page
+   * around a packed film, and its address, may set it too. Default `false`.
+   */
+  readonly external?: boolean | StoryFileExternal;
 }
 
 /** A sound, with the options of `player.audio.add`. */

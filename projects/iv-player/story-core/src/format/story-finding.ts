@@ -3,20 +3,24 @@ export type StoryFindingCode =
   | 'BAD_FORMAT'
   | 'UNKNOWN_NODE'
   | 'UNKNOWN_VARIABLE'
+  | 'UNKNOWN_VALUE'
   | 'UNKNOWN_ENDING'
   | 'UNREACHABLE'
   | 'DEAD_END'
   | 'ENDLESS_LOOP'
   | 'NEVER_TRUE'
   | 'NO_CHOICE_LEFT'
+  | 'BAD_QUESTION'
   | 'NEVER_PASSED'
   | 'BAD_SCORE'
+  | 'UNEVEN_MAX'
   | 'RESULT_IGNORED'
   | 'MISSING_DEFAULT'
   | 'DEFAULT_NOT_A_CHOICE'
   | 'OVERLAY_NOT_A_CHOICE'
   | 'DUPLICATE_CHOICE'
   | 'TOO_MANY_CHOICES'
+  | 'TOO_MANY_ANSWERS'
   | 'WINDOW_TOO_SHORT'
   | 'WINDOW_TOO_SHORT_TO_LOAD'
   | 'SCENE_TOO_LONG'
@@ -47,7 +51,8 @@ export type StoryFindingCode =
   | 'LOUDNESS_DIFFERS'
   | 'LONG_SOUND'
   | 'UNUSED_VARIABLE'
-  | 'UNUSED_NODE_MEDIA';
+  | 'UNUSED_NODE_MEDIA'
+  | 'UNTRANSLATED_LOGIC';
 
 /** A mistake in a story. */
 export interface StoryFinding {
@@ -73,6 +78,7 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
   'DEAD_END',
   'ENDLESS_LOOP',
   'NO_CHOICE_LEFT',
+  'BAD_QUESTION',
   'MISSING_LABEL',
   'MISSING_MEDIA',
   'OUTSIDE_MEDIA',
@@ -84,6 +90,7 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
 const NOTES: ReadonlySet<StoryFindingCode> = new Set([
   'MISSING_CAPTIONS',
   'TOO_MANY_CHOICES',
+  'TOO_MANY_ANSWERS',
   'UNESCAPED_ADDRESS',
   'VARIABLE_RATE',
   'LATE_INDEX',

@@ -19,7 +19,7 @@ const NEEDED = { text: 'text', image: 'src', choice: 'to' } as const;
 /** Sound options that are listeners, which the sound library would call. */
 const IS_LISTENER = /^on[a-z]+$/;
 
-const OPERATORS: ReadonlySet<string> = new Set(LOGIC_OPERATORS);
+const OPERATORS: ReadonlySet<string> = /* @__PURE__ */ new Set(LOGIC_OPERATORS);
 
 /** Receives the place of a mistake, and a message. */
 type Report = (path: readonly string[], message: string) => void;
@@ -116,8 +116,8 @@ export function storyMistakes(story: StoryFile): readonly StoryFinding[] {
     (address, path) => bad(path, `"${address.slice(0, 100)}" is not a valid address: correct it.`),
     isBadAddress,
   );
-  for (const [name, { initialValue }] of Object.entries(variables ?? {})) {
-    if (inspectJson(initialValue, MAX_VALUE_PARTS).problem)
+  for (const [name, variable] of Object.entries(variables ?? {})) {
+    if (inspectJson(variable.initialValue, MAX_VALUE_PARTS).problem)
       bad(['variables', name, 'initialValue'], 'The value is too large: simplify it.');
   }
   const ids = new Set<unknown>(['all']);

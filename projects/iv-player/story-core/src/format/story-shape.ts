@@ -2,6 +2,7 @@ import type { CaptionTrack } from 'iv-player';
 import type { DecisionCheckpointOptions } from 'iv-player/plugin';
 import {
   type Shape,
+  anyOf,
   anything,
   atLeast,
   either,
@@ -23,21 +24,23 @@ import {
   type StoryFile,
   type StoryFileChoice,
   type StoryFileDecision,
+  type StoryFileExternal,
   type StoryFileNode,
   type StoryFileOverlay,
   type StoryFileResult,
   type StoryFileSource,
   type StoryFileVariable,
 } from './story-file';
+import type { StoryFileAnswer, StoryFileFeedback, StoryFileQuestion } from './story-question';
 
-// The types in `story-file` as shapes. Exported shapes become definitions in the JSON Schema. `inspectJson` checks a file beforehand, and
+// The types in `story-file` and `story-question` as shapes. Exported shapes become definitions in the JSON Schema. `inspectJson` checks a file beforehand, and
 // `read-story` checks the operators of conditions afterwards.
 
 const json = record(anything);
-export const storyText: Shape = { string: {}, ...record(text) };
-export const storyLogic: Shape = { ...anything };
+export const storyText: Shape = anyOf(text, record(text));
+export const storyLogic: Shape = anyOf(anything);
 export const storyFileSource = object<StoryFileSource>({ src: id }, { type: text });
-const source: Shape = { ...id, ...storyFileSource };
+const source: Shape = anyOf(id, storyFileSource);
 
 const captionTrack = object<Omit<CaptionTrack, 'load'>>(
   { src: id, lang: id, label: text },
@@ -64,7 +67,14 @@ export const storyFileOverlay = object<StoryFileOverlay>(
 
 export const storyFileChoice = object<StoryFileChoice>(
   { to: id },
-  { id, label: storyText, description: storyText, image: storyText, when: storyLogic },
+  {
+    id,
+    label: storyText,
+    description: storyText,
+    image: storyText,
+    when: storyLogic,
+    set: variableRecord(storyLogic),
+  },
 );
 
 export const storyFileDecision = object<StoryFileDecision>(
@@ -83,7 +93,7 @@ export const storyFileDecision = object<StoryFileDecision>(
   },
 );
 
-const oneOrSeveral: Shape = { ...text, ...list(text) };
+const oneOrSeveral: Shape = anyOf(text, list(text));
 
 const choiceOfData = object(
   { to: text },
@@ -92,6 +102,7 @@ const choiceOfData = object(
     label: nullable(storyText),
     description: nullable(storyText),
     image: nullable(storyText),
+    set: nullable(json),
   },
   anything,
 );
@@ -107,7 +118,7 @@ export const decisionOfData = object(
     choices: nullable(list(choiceOfData)),
     decider: { null: {} },
     deciderWait: nullable(number),
-    timeLimit: nullable({ ...oneOf('normal', 'off'), ...atLeast(1) }),
+    timeLimit: nullable(anyOf(oneOf('normal', 'off'), atLeast(1))),
     prefetch: nullable(flag),
     autoPushSingleChild: nullable(flag),
     includeInCheckpoints: nullable(flag),
@@ -118,10 +129,62 @@ export const decisionOfData = object(
   anything,
 );
 
+export const storyFileAnswer = object<StoryFileAnswer>(
+  { id },
+  {
+    label: storyText,
+    correct: flag,
+    points: number,
+    feedback: storyText,
+    set: variableRecord(storyLogic),
+    image: storyText,
+    description: storyText,
+  },
+);
+
+export const storyFileFeedback = object<StoryFileFeedback>({}, { correct: storyText, wrong: storyText });
+
+export const storyFileAccept = anyOf(
+  list(text),
+  either(
+    'value',
+    object({ value: number }, { tolerance: atLeast(0) }),
+    object({}, { min: number, max: number }),
+  ),
+);
+
+export const storyFileTarget: Shape = either('to', object({ to: id }, {}), object({ seek: number }, {}));
+
+export const storyFileQuestion = object<StoryFileQuestion>(
+  { id, at: number, kind: oneOf('single', 'multiple', 'text', 'number', 'confirm') },
+  {
+    prompt: storyText,
+    text: storyText,
+    image: storyText,
+    description: storyText,
+    answers: list(storyFileAnswer),
+    shuffle: flag,
+    accept: storyFileAccept,
+    exact: flag,
+    pause: flag,
+    until: number,
+    required: flag,
+    tries: atLeast(0),
+    points: atLeast(0),
+    reveal: flag,
+    feedback: storyFileFeedback,
+    onCorrect: storyFileTarget,
+    onWrong: storyFileTarget,
+    set: variableRecord(storyLogic),
+    when: storyLogic,
+    limit: atLeast(1),
+  },
+);
+
 export const storyFileNode = object<StoryFileNode>(
   {},
   {
-    source: { ...source, ...list(source) },
+    source: anyOf(source, list(source)),
     duration: seconds,
     videoDuration: seconds,
     gain: number,
@@ -135,6 +198,7 @@ export const storyFileNode = object<StoryFileNode>(
     set: variableRecord(storyLogic),
     next: id,
     decision: storyFileDecision,
+    questions: list(storyFileQuestion),
     ending: id,
     prefetch: list(id),
     data: json,
@@ -143,7 +207,7 @@ export const storyFileNode = object<StoryFileNode>(
 
 /** Options that the audio plugin checks, and options that would make it fail later. */
 export const storyFileSound = object(
-  { id, src: { ...id, ...filledList(id) } },
+  { id, src: anyOf(id, filledList(id)) },
   {
     volume: number,
     mute: flag,
@@ -152,7 +216,7 @@ export const storyFileSound = object(
     gain: number,
     html5: flag,
     autoplay: flag,
-    preload: { ...flag, ...oneOf('metadata') },
+    preload: anyOf(flag, oneOf('metadata')),
     format: oneOrSeveral,
     pool: number,
     sprite: record(list(anything)),
@@ -165,7 +229,15 @@ export const storyFileSound = object(
   anything,
 );
 
-export const storyFileVariable = object<StoryFileVariable>({ initialValue: anything }, { external: flag });
+export const storyFileExternal = object<StoryFileExternal>(
+  { type: oneOf('string', 'number', 'boolean') },
+  { maxLength: atLeast(1), min: number, max: number, values: filledList(anyOf(text, number)) },
+);
+
+export const storyFileVariable = object<StoryFileVariable>(
+  { initialValue: anything },
+  { external: anyOf(flag, storyFileExternal) },
+);
 
 export const storyFileResult = object<StoryFileResult>(
   {},

@@ -86,6 +86,7 @@ const choose: Operator = (parts, data, { value }) => {
 };
 
 /** Returns the first value with the given truthiness or, if there is none, the last value. */
+/* @__NO_SIDE_EFFECTS__ */
 const firstOf =
   (isWanted: boolean): Operator =>
   (parts, data, { value }) => {
@@ -155,11 +156,13 @@ const VALUE_OPERATORS: Readonly<Record<string, Operator>> = {
   substr: ([source, start, length]) => substring(source, start, length),
 };
 
+/* @__NO_SIDE_EFFECTS__ */
+function namesIn(...tables: readonly object[]): string[] {
+  return tables.flatMap((table) => Object.keys(table));
+}
+
 /** JsonLogic operators that stories may use: those without side effects. */
-export const LOGIC_OPERATORS: readonly string[] = [
-  ...Object.keys(VALUE_OPERATORS),
-  ...Object.keys(LAZY_OPERATORS),
-];
+export const LOGIC_OPERATORS: readonly string[] = namesIn(VALUE_OPERATORS, LAZY_OPERATORS);
 
 /** Evaluates an expression. Throws for unknown operators and invalid arguments. */
 export function applyLogic(logic: unknown, data: unknown, run: LogicRun): unknown {

@@ -15,7 +15,9 @@ describe('the code of a path', () => {
     const variables = Object.fromEntries(names.map((name) => [name, { initialValue: 0 }]));
     const story = storyOf({ a: { ...to('a', 'b'), set }, b: { ending: 'x' } }, { variables });
     const nodes = Array<string>(8000).fill('a');
-    expect(readPathCode(story, pathCode(story, nodes))).toEqual({ nodes, complete: true });
+    expect(readPathCode(story, pathCode(story, nodes))).toEqual(
+      jasmine.objectContaining({ nodes, complete: true }),
+    );
   });
 
   it('ends before steps that would take too long to read [path-code]', () => {
@@ -80,11 +82,13 @@ describe('the code of a path', () => {
       let id = 'new';
       for (let count = 0; new Set(hashes(id)).size > 1; count++) id = `new ${count}`;
       const code = pathCode(storyOf(nodes), path);
-      expect(readPathCode(storyOf({ ...nodes, ...edit(id) }), code)).toEqual({
-        nodes: [...expected(id)],
-        complete: false,
-        reason: 'ambiguous',
-      });
+      expect(readPathCode(storyOf({ ...nodes, ...edit(id) }), code)).toEqual(
+        jasmine.objectContaining({
+          nodes: [...expected(id)],
+          complete: false,
+          reason: 'ambiguous',
+        }),
+      );
     });
 
   describe('reading a crafted code takes no longer', () => {
@@ -92,7 +96,7 @@ describe('the code of a path', () => {
       Array.from({ length }, (_one, index) => [`n${index}`, { next: `n${(index + 1) % length}` }]);
     /** Creates a valid code from symbols. */
     const crafted = (symbols: readonly number[]): string =>
-      writePathText({ salt: 0, end: 1, ids: 1, symbols });
+      writePathText({ byChoice: false, salt: 0, end: 1, ids: 1, symbols });
 
     it('over a long loop [path-code-malformed]', () => {
       const story = storyOf(Object.fromEntries(loopOf(5000)));

@@ -1,7 +1,8 @@
-import { MAX_NODES } from './path-steps';
+import { MAX_NODES } from './path-step';
 
 // Characters of a path code: one for the version, two for a checksum of the rest. The rest encodes, bit by bit, the salt of the hashes, the
-// hash of the last node, a check of the ids, and the symbols: hashes of the choices, and how often they are repeated.
+// hash of the last node, a check of the ids, and the symbols: hashes of the choices, and how often they are repeated. A path with answers to
+// questions has a version of its own: after the checksum, the length of its code without answers, that code, and the answers.
 
 /** Number of hashes that one symbol can represent. */
 const HASHES = 1790;
@@ -16,8 +17,15 @@ const DIGITS = 256;
 /** Maximum number of symbols: two for each choice, plus those after the last choice. */
 const MAX_SYMBOLS = 2 * MAX_NODES + 8;
 
-const VERSION = '1';
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** Versions of the code: `1` tells steps by their nodes, `2` also by their choices, for stories whose choices set variables. */
+const VERSIONS = { byNode: '1', byChoice: '2' } as const;
+/** Version of codes with answers. */
+const WITH_ANSWERS = '3';
+/** Letters for the length of the code without answers. */
+const LENGTH_LETTERS = 3;
+/** Length of the longest code with answers. */
+const MAX_LENGTH = 2 ** 18;
+export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const LETTER_BITS = 6;
 const CHECKSUM_LETTERS = 2;
 const HEAD_BITS = { salt: 4, end: 15, ids: 11 } as const;
@@ -26,6 +34,8 @@ const SYMBOL_BITS = 11;
 
 /** Content of a path code, without version and checksum. */
 export interface PathText {
+  /** Whether the hashes of choices include their ids. */
+  readonly byChoice: boolean;
   /** Salt of the hashes, from 0 to 15. */
   readonly salt: number;
   /** Hash of the last node. */
@@ -60,7 +70,7 @@ const WIDE_SALT = SALTS - 2;
 const hashesOf = (salt: number): number => (salt < WIDE_SALT ? HASHES : HASHES ** 2);
 
 /** Computes a 32-bit hash of a string. Part of the format: existing codes depend on it. @param seed a number, or a hash to continue */
-function hash(text: string, seed: number): number {
+export function hash(text: string, seed: number): number {
   let value = seed ^ 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   value = Math.imul(value ^ (value >>> 16) ^ text.length, 0x85ebca6b);
@@ -68,17 +78,40 @@ function hash(text: string, seed: number): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-export const choiceHash = (salt: number, from: string, to: string): number =>
-  hash(to, hash(from, salt + 1)) % hashesOf(salt);
+/** @param key see `PathOption.key` */
+export const choiceHash = (salt: number, from: string, to: string, key = ''): number => {
+  const value = hash(to, hash(from, salt + 1));
+  return (key === '' ? value : hash(key, value)) % hashesOf(salt);
+};
 export const endHash = (salt: number, id: string): number => hash(id, salt) % END_HASHES;
 export const addId = (check: number, id: string): number => hash(id, check);
 
-const checksum = (letters: string): string => {
-  const value = hash(letters, VERSION.charCodeAt(0));
+const checksum = (letters: string, version: string): string => {
+  const value = hash(letters, version.charCodeAt(0));
   return `${LETTERS[value & 63] ?? ''}${LETTERS[(value >> LETTER_BITS) & 63] ?? ''}`;
 };
 
-export function writePathText({ salt, end, ids, symbols }: PathText): string {
+/** Adds the answers to the code of a path. @param answers empty for none */
+export function joinAnswers(code: string, answers: string): string {
+  if (answers === '') return code;
+  const length = [12, 6, 0].map((bits) => LETTERS[(code.length >> bits) & 63] ?? '').join('');
+  const letters = `${length}${code}${answers}`;
+  return `${WITH_ANSWERS}${checksum(letters, WITH_ANSWERS)}${letters}`;
+}
+
+/** Splits a code into that of its path and the answers; `null` if it is damaged. */
+export function splitAnswers(code: unknown): { readonly path: string; readonly answers: string } | null {
+  if (typeof code !== 'string' || code.length > MAX_LENGTH) return null;
+  if (!code.startsWith(WITH_ANSWERS)) return { path: code, answers: '' };
+  const letters = code.slice(1 + CHECKSUM_LETTERS);
+  if (!code.startsWith(WITH_ANSWERS + checksum(letters, WITH_ANSWERS))) return null;
+  let length = 0;
+  for (const letter of letters.slice(0, LENGTH_LETTERS)) length = length * 64 + LETTERS.indexOf(letter);
+  const end = LENGTH_LETTERS + length;
+  return { path: letters.slice(LENGTH_LETTERS, end), answers: letters.slice(end) };
+}
+
+export function writePathText({ byChoice, salt, end, ids, symbols }: PathText): string {
   let letters = '';
   let bits = 0;
   let count = 0;
@@ -94,7 +127,8 @@ export function writePathText({ salt, end, ids, symbols }: PathText): string {
   write(ids, HEAD_BITS.ids);
   for (const symbol of symbols) write(symbol, SYMBOL_BITS);
   if (count > 0) write(0, LETTER_BITS - count);
-  return `${VERSION}${checksum(letters)}${letters}`;
+  const version = byChoice ? VERSIONS.byChoice : VERSIONS.byNode;
+  return `${version}${checksum(letters, version)}${letters}`;
 }
 
 /** Reads a path code. @returns `null` for an invalid code */
@@ -105,7 +139,8 @@ export function readPathText(code: unknown): PathText | null {
   )
     return null;
   const letters = code.slice(1 + CHECKSUM_LETTERS);
-  if (!code.startsWith(VERSION + checksum(letters)) || !/^[\w-]{5,}$/.test(letters)) return null;
+  const version = Object.values(VERSIONS).find((one) => code.startsWith(one + checksum(letters, one)));
+  if (version === undefined || !/^[\w-]{5,}$/.test(letters)) return null;
   let at = 0;
   let bits = 0;
   let count = 0;
@@ -117,7 +152,12 @@ export function readPathText(code: unknown): PathText | null {
     bits &= 2 ** count - 1;
     return value;
   };
-  const head = { salt: read(HEAD_BITS.salt), end: read(HEAD_BITS.end), ids: read(HEAD_BITS.ids) };
+  const head = {
+    byChoice: version === VERSIONS.byChoice,
+    salt: read(HEAD_BITS.salt),
+    end: read(HEAD_BITS.end),
+    ids: read(HEAD_BITS.ids),
+  };
   const length = Math.floor(((letters.length - at) * LETTER_BITS) / SYMBOL_BITS);
   const text = { ...head, symbols: Array.from({ length }, () => read(SYMBOL_BITS)) };
   // Each path has exactly one encoding.

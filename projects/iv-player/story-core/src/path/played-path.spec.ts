@@ -3,15 +3,20 @@ import { codeOfPath, playedPath } from './played-path';
 import { pathCode } from './write-path';
 
 describe('playedPath', () => {
-  const playlist = ['door', 'left', 'end'].map((id) => ({ id }));
+  const entries = ['door', 'left', 'end'].map((id) => ({
+    node: { id },
+    choice: id === 'left' ? 'go' : null,
+  }));
 
-  it('contains the nodes up to the current one, or the first one before playback', () => {
-    expect([-1, 0, 1].map((currentNodeIndex) => playedPath({ playlist, currentNodeIndex }))).toEqual([
-      ['door'],
-      ['door'],
-      ['door', 'left'],
+  it('contains the steps up to the current node, or the first one before playback', () => {
+    expect(
+      [null, 0, 2].map((index) => playedPath({ entries, currentPass: index === null ? null : { index } })),
+    ).toEqual([
+      [{ node: 'door' }],
+      [{ node: 'door' }],
+      [{ node: 'door' }, { node: 'left', choice: 'go' }, { node: 'end' }],
     ]);
-    expect(playedPath({ playlist: [], currentNodeIndex: -1 })).toEqual([]);
+    expect(playedPath({ entries: [], currentPass: null })).toEqual([]);
   });
 });
 

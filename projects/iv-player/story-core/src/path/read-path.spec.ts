@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StoryFile } from '../format/story-file';
 import { branchingStory } from '../testing/branching-stories';
 import { HALL, TO_THE_ROOF, expectRoundTrip, to } from '../testing/coded-paths';
-import { randomPath } from '../testing/random-paths';
+import { randomPath, randomSteps } from '../testing/random-paths';
 import { anyStory } from '../testing/random-stories';
 import { IN_BETWEEN, RENAMED, destructiveEdit, harmlessEdit } from '../testing/story-edits';
 import { storyOf } from '../testing/test-story';
@@ -23,8 +23,9 @@ describe('readPathCode', () => {
     const runs = 2000 * MORE_RUNS;
     fc.assert(
       fc.property(stories, fc.nat(), harmlessEdit, (story, seed, edit) => {
-        const path = randomPath(story, seed);
-        const { nodes, complete, reason } = readPathCode(edit(story), pathCode(story, path));
+        const steps = randomSteps(story, seed);
+        const path = steps.map(({ node }) => node);
+        const { nodes, complete, reason } = readPathCode(edit(story), pathCode(story, steps));
         const before = nodes.filter((id) => !id.startsWith(IN_BETWEEN));
         if (complete) expect(before).toEqual([...path]);
         else {
@@ -42,8 +43,9 @@ describe('readPathCode', () => {
   it('stops before a missing step, and returns no other node [path-code-edits]', () => {
     fc.assert(
       fc.property(stories, fc.nat(), destructiveEdit, (story, seed, edit) => {
-        const path = randomPath(story, seed);
-        const { nodes, complete } = readPathCode(edit(story), pathCode(story, path));
+        const steps = randomSteps(story, seed);
+        const path = steps.map(({ node }) => node);
+        const { nodes, complete } = readPathCode(edit(story), pathCode(story, steps));
         // A scene that follows without a choice may have any id.
         const names = nodes.map((id) => id.replace(RENAMED, ''));
         const begins = isBeginOf(names, path);
@@ -77,7 +79,9 @@ describe('readPathCode', () => {
     it(`stops where ${what} [path-code-edits]`, () => {
       const story: StoryFile = { ...HALL, nodes: { ...HALL.nodes, ...(nodes as StoryFile['nodes']) } };
       const read = readPathCode(story, pathCode(HALL, TO_THE_ROOF));
-      expect(read).toEqual({ nodes: [...expected], complete: false, reason: 'gone' });
+      expect(read).toEqual(
+        jasmine.objectContaining({ nodes: [...expected], complete: false, reason: 'gone' }),
+      );
     });
   }
 
@@ -109,10 +113,12 @@ describe('readPathCode', () => {
   ] as const) {
     it(`finds the path if a node was added ${what} [path-code-edits]`, () => {
       const story: StoryFile = { ...HALL, nodes: { ...HALL.nodes, ...(nodes as StoryFile['nodes']) } };
-      expect(readPathCode(story, pathCode(HALL, TO_THE_ROOF))).toEqual({
-        nodes: [...expected],
-        complete: true,
-      });
+      expect(readPathCode(story, pathCode(HALL, TO_THE_ROOF))).toEqual(
+        jasmine.objectContaining({
+          nodes: [...expected],
+          complete: true,
+        }),
+      );
     });
   }
 
@@ -123,7 +129,9 @@ describe('readPathCode', () => {
     };
     for (let length = 1; length <= TO_THE_ROOF.length; length++) {
       const path = TO_THE_ROOF.slice(0, length);
-      expect(readPathCode(asked, pathCode(HALL, path))).toEqual({ nodes: path, complete: true });
+      expect(readPathCode(asked, pathCode(HALL, path))).toEqual(
+        jasmine.objectContaining({ nodes: path, complete: true }),
+      );
     }
   });
 
@@ -146,11 +154,13 @@ describe('readPathCode', () => {
       ['a', 'c', 'door', 'vault'],
       ['a', 'c', 'door', 'out', 'home'],
     ])
-      expect(readPathCode(story, pathCode(story, path))).toEqual({
-        nodes: path.slice(0, -1),
-        complete: false,
-        reason: 'closed',
-      });
+      expect(readPathCode(story, pathCode(story, path))).toEqual(
+        jasmine.objectContaining({
+          nodes: path.slice(0, -1),
+          complete: false,
+          reason: 'closed',
+        }),
+      );
   });
 
   it('continues to a node if any choice that leads there is open [path-code-closed]', () => {
@@ -187,7 +197,7 @@ describe('readPathCode', () => {
       '1'.repeat(1e6),
     ];
     for (const given of [...changed, ...cut, ...others])
-      expect(readPathCode(HALL, given as string)).toEqual(malformed);
+      expect(readPathCode(HALL, given as string)).toEqual(jasmine.objectContaining(malformed));
   });
 
   it('never throws, and only returns nodes of the story [path-code-malformed]', () => {

@@ -1,6 +1,6 @@
 import { StoryFormatError } from '../format/story-format-error';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
-import type { StoryFileChoice } from '../format/story-file';
+import type { StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { type PlaythroughState, playthroughs } from './playthroughs';
 
 describe('playthroughs', () => {
@@ -204,5 +204,27 @@ describe('playthroughs', () => {
 
   it('throws BAD_FORMAT unless it is given a story', () => {
     expect(() => playthroughs('{')).toThrowError(StoryFormatError);
+  });
+
+  it('answers questions right as often as wrong, the same for one seed, and follows their jumps', () => {
+    const nodes: Record<string, StoryFileNode> = {
+      a: {
+        questions: [
+          {
+            ...{ id: 'q', at: 1, kind: 'single', onWrong: { to: 'b' } },
+            answers: [{ id: 'x', correct: true }, ...['y', 'z', 'w'].map((id) => ({ id }))],
+          },
+        ],
+        text: 'x',
+        next: 'c',
+      },
+      b: { ending: 'wrong' },
+      c: { ending: 'right' },
+    };
+    const report = playthroughs(storyOf(nodes), { runs: 400 });
+    expect(report.endings['wrong']).toBeGreaterThan(0.4);
+    expect(report.endings['right']).toBeGreaterThan(0.4);
+    expect(report.edges).toEqual({ seen: 2, all: 2, missed: [] });
+    expect(playthroughs(storyOf(nodes), { runs: 400 })).toEqual(report);
   });
 });

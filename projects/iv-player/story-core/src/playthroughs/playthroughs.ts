@@ -1,11 +1,14 @@
 import type { JsonValue } from 'iv-player';
+import { withIds } from 'iv-player/private';
 import { decisiveVariables } from '../check/facts/relevant-variables';
+import { forEachQuestionTarget } from '../format/question-parts';
 import { acceptedStory } from '../format/read-story';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { knownSeconds } from '../walk/reading-time';
-import { waysFrom } from '../walk/scene-logic';
-import { type SceneStep, StoryWays, initialValues, step } from '../walk/scene-step';
+import { leaveBy, setVariables, waysFrom } from '../walk/scene-logic';
+import { drawQuestions } from '../walk/draw-questions';
+import { type SceneExits, StoryWays, exitsOf, initialValues } from '../walk/scene-step';
 import { weightedRandom } from './weighted-random';
 import { randomNumbers } from './random-numbers';
 
@@ -40,7 +43,7 @@ export interface PlaythroughCoverage {
   readonly seen: number;
   /** Number of parts in the story. */
   readonly all: number;
-  /** Parts not covered: ids, `from → to`, or `node: index of the choice`. */
+  /** Parts not covered: ids, `from → to` (with the choice's id if choices with different effects lead there), or `node: index of the choice`. */
   readonly missed: readonly string[];
 }
 
@@ -78,13 +81,16 @@ const MAX_SCENES = 1000;
 const STORY_STEPS = 500_000;
 const STEPS_PER_RUN = 4000;
 
+/** Distance of the seed for answers from that for choices. */
+const ANSWERS = 1_000_003;
+
 const coverage = (all: ReadonlySet<string>, seen: ReadonlySet<string>): PlaythroughCoverage => {
   const missed = [...all].filter((one) => !seen.has(one));
   return { seen: all.size - missed.length, all: all.size, missed };
 };
 
 /**
- * Simulates viewers who choose at random. Needs no media; a scene takes microseconds. Throws `BAD_FORMAT` (a `StoryFormatError`) if the
+ * Simulates viewers who choose at random, and answer questions right as often as wrong. Needs no media; a scene takes microseconds. Throws `BAD_FORMAT` (a `StoryFormatError`) if the
  * story cannot be read.
  *
  * The list passed to `choose` ends with the defaults that are not choices, for viewers who choose nothing. An invalid index from `choose`
@@ -97,7 +103,8 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
   const { seed = 1, runs = 1000 } = options;
   const choose = options.choose ?? weightedRandom(randomNumbers(seed), options.chance);
   const work = new LogicBudget(STORY_STEPS + STEPS_PER_RUN * runs);
-  const viewers = new SimulatedViewers(story, choose, work);
+  // Questions have numbers of their own, so that they do not change which choices are made.
+  const viewers = new SimulatedViewers(story, choose, work, randomNumbers(seed + ANSWERS));
   let played = 0;
   for (; played < runs && work.steps > 0; played++) viewers.play();
   return reportOf(story, viewers, played);
@@ -141,7 +148,7 @@ interface MetScene {
   readonly node: StoryFileNode;
   /** Duration; 0 if it is known only from the media. */
   readonly seconds: number;
-  /** Ids of the scenes that followed. */
+  /** Names of the ways that were taken. */
   readonly taken: Set<string>;
   /** Indices of the choices that were open. */
   readonly opened: Set<number>;
@@ -158,8 +165,16 @@ class SimulatedViewers {
   readonly #initial: Values;
   readonly #choose: NonNullable<PlaythroughOptions['choose']>;
   readonly #work: LogicBudget;
+  /** Answers questions. */
+  readonly #draw: (count: number) => number;
 
-  constructor(story: StoryFile, choose: NonNullable<PlaythroughOptions['choose']>, work: LogicBudget) {
+  constructor(
+    story: StoryFile,
+    choose: NonNullable<PlaythroughOptions['choose']>,
+    work: LogicBudget,
+    random: () => number,
+  ) {
+    this.#draw = (count) => Math.floor(random() * count);
     this.#ways = new StoryWays(story);
     this.#initial = initialValues(story);
     this.#choose = choose;
@@ -178,14 +193,22 @@ class SimulatedViewers {
       path.push(id);
       const scene = this.#meet(id);
       seconds += scene.seconds;
-      const { values, open, ways }: SceneStep = step(this.#ways.at(id), variables, { work });
+      const started = setVariables(scene.node, variables, { work });
+      const { values, to } = drawQuestions(scene.node, started, this.#draw, { work });
       variables = values;
+      if (to !== undefined) {
+        scene.taken.add(to);
+        id = to;
+        continue;
+      }
+      const { open, ways }: SceneExits = exitsOf(this.#ways.at(id), values, { work });
       for (const index of open) scene.opened.add(index);
       const isAsked = scene.node.decision !== undefined && ways.length > 0;
       const chosen: number = isAsked ? this.#choose(ways, { node: id, path, variables }) : 0;
       const way: StoryFileChoice | undefined = ways[chosen] ?? ways[0];
-      if (way) scene.taken.add(way.to);
+      if (way) scene.taken.add(nameOf(scene.node, way));
       if (scene.node.ending !== undefined) this.#end(scene.node.ending, { seconds, path });
+      if (way) variables = leaveBy(scene.node, way, values, { work });
       id = way?.to;
     }
   }
@@ -208,6 +231,15 @@ class SimulatedViewers {
   }
 }
 
+/** Name of a way out of a scene: its target and, if another choice with a different effect leads there too, its id. */
+function nameOf({ decision }: StoryFileNode, way: StoryFileChoice): string {
+  const { to } = way;
+  const choices = decision?.choices ?? [];
+  const rivals = choices.filter((one) => one.to === to);
+  if (rivals.length < 2 || rivals.every(({ set }) => set === undefined)) return to;
+  return `${to} (${withIds(choices)[choices.indexOf(way)]?.id ?? to})`;
+}
+
 const edge = (from: string, to: string): string => `${from} → ${to}`;
 const condition = (id: string, index: number): string => `${id}: ${index}`;
 
@@ -223,7 +255,9 @@ function partsOf(story: StoryFile): {
     edges: new Set(
       entries.flatMap(([id, node]) => {
         const all = (node.decision?.choices ?? []).map((_, index) => index);
-        return waysFrom(node, () => true)(all).map(({ to }) => edge(id, to));
+        const jumps: string[] = [];
+        forEachQuestionTarget(node, (to) => jumps.push(edge(id, to)));
+        return [...waysFrom(node, () => true)(all).map((way) => edge(id, nameOf(node, way))), ...jumps];
       }),
     ),
     conditions: new Set(

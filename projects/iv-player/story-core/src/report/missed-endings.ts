@@ -1,11 +1,14 @@
 import type { StoryFile, StoryFileChoice } from '../format/story-file';
+import type { StoryFileQuestion } from '../format/story-question';
 import { exploreStory } from '../check/facts/state-space';
 import { storyGraph } from '../check/facts/story-graph';
+import { questionOrder } from '../walk/question-outcomes';
 
-/** A step to an ending: a scene, and the choice that led to it, unless the scene follows without a question or as a default. */
+/** A step to an ending: a scene, and the choice or question that led to it, unless the scene follows by itself or as a default. */
 export interface EndingStep {
   readonly id: string;
   readonly choice: StoryFileChoice | undefined;
+  readonly question: StoryFileQuestion | undefined;
 }
 
 /** The first paths to endings that a limited search has not found. */
@@ -29,15 +32,19 @@ export function missedEndings(story: StoryFile, found: ReadonlySet<string>): Mis
   const taken = new Set<string>();
   const paths = states.flatMap((_, last) => {
     const ending = idOf(last);
-    if (!isMissed(ending) || taken.has(ending)) return [];
+    const isOver = states[last]?.asked === (story.nodes[ending]?.questions?.length ?? 0);
+    if (!isMissed(ending) || !isOver || taken.has(ending)) return [];
     taken.add(ending);
     const steps: EndingStep[] = [];
     for (let at = last; at >= 0; at = states[at]?.from ?? -1) {
+      if (states[at]?.asked !== 0) continue;
       const id = idOf(at);
       const from = states[at]?.from ?? -1;
-      const choices = story.nodes[idOf(from)]?.decision?.choices;
-      const open = states[from]?.open.find((index) => choices?.[index]?.to === id);
-      steps.unshift({ id, choice: open === undefined ? undefined : choices?.[open] });
+      const node = story.nodes[idOf(from)];
+      const choice = node?.decision?.choices[states[at]?.by ?? -1];
+      // A scene is left before all of its questions are asked only by a question.
+      const index = node && questionOrder(node)[states[from]?.asked ?? 0];
+      steps.unshift({ id, choice, question: index === undefined ? undefined : node?.questions?.[index] });
     }
     return [steps];
   });

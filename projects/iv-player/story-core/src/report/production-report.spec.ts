@@ -1,7 +1,9 @@
+import type { StoryLogic } from '../format/story-file';
 import { StoryFormatError } from '../format/story-format-error';
+import type { StoryFileQuestion } from '../format/story-question';
 import { storyOf } from '../testing/test-story';
 import { type ProductionReport, productionReport } from './production-report';
-import { choicesCsv } from './report-csv';
+import { choicesCsv, questionsCsv } from './report-csv';
 import { reportHtml } from './report-html';
 
 const STORY = storyOf(
@@ -26,6 +28,53 @@ const STORY = storyOf(
     key: { source: 'key.mp4', ending: 'lost' },
   },
   { title: 'A <b>story</b>', languages: ['en', 'de'], variables: { tries: { initialValue: 0 } } },
+);
+
+/** A film that asks: two questions that jump, and a choice that only a right answer opens. */
+const ASKED = storyOf(
+  {
+    valve: {
+      source: 'valve.mp4',
+      duration: 20,
+      questions: [
+        {
+          id: 'volts',
+          at: -2,
+          kind: 'number',
+          prompt: 'How many volts?',
+          accept: { value: 230, tolerance: 5 },
+          tries: 0,
+          limit: 30,
+        },
+        {
+          id: 'colour',
+          at: 4.5,
+          kind: 'single',
+          prompt: { en: 'Which wire is live?', de: 'Welche Ader führt Strom?' },
+          text: 'Look at the label.',
+          tries: 2,
+          points: 2,
+          answers: [
+            { id: 'blue', label: 'Blue', feedback: 'Blue is neutral.', set: { noise: 1 } },
+            { id: 'brown', label: 'Brown', correct: true },
+          ],
+          feedback: { correct: 'Right.', wrong: 'Look again.' },
+          onCorrect: { seek: 8 },
+          onWrong: { to: 'shock' },
+        },
+        { id: 'ready', at: 1, kind: 'confirm', required: false, when: { '>': [{ var: 'noise' }, 0] } },
+      ],
+      decision: {
+        choices: [
+          { to: 'done', label: 'Switch on', when: { var: 'question.volts.correct' } },
+          { to: 'valve', label: 'Again' },
+        ],
+      },
+    },
+    shock: { source: 'shock.mp4', duration: 3, ending: 'hurt' },
+    done: { source: 'done.mp4', duration: 5, ending: 'passed' },
+  },
+  { languages: ['en', 'de'], variables: { noise: { initialValue: 0 } } },
 );
 
 const pathsOf = ({ paths }: ProductionReport): readonly string[] =>
@@ -124,6 +173,146 @@ describe('productionReport', () => {
     expect(paths[0]?.steps.map(({ chosen }) => chosen)).toEqual(['', 'In']);
   });
 
+  it('lists the questions of each scene in the order in which they are asked [production-report]', () => {
+    const { questions } = productionReport(ASKED).scenes[0]!;
+    expect(
+      questions.map(({ id, at, kind, points, tries, limit, isRequired }) => [
+        id,
+        at,
+        kind,
+        points,
+        tries,
+        limit,
+        isRequired,
+      ]),
+    ).toEqual([
+      ['ready', 1, 'confirm', 0, 1, null, false],
+      ['colour', 4.5, 'single', 2, 2, null, true],
+      ['volts', 18, 'number', 1, 0, 30, true],
+    ]);
+    const [ready, colour, volts] = questions;
+    expect([ready?.when, volts?.accept]).toEqual(['{">":[{"var":"noise"},0]}', '230 ± 5']);
+    expect(colour).toEqual(
+      jasmine.objectContaining({
+        prompt: 'Which wire is live?',
+        text: 'Look at the label.',
+        feedback: { correct: 'Right.', wrong: 'Look again.' },
+        onCorrect: { seek: 8 },
+        onWrong: { to: 'shock' },
+        answers: [
+          { label: 'Blue', isRight: false, points: 0, feedback: 'Blue is neutral.', set: '{"noise":1}' },
+          { label: 'Brown', isRight: true, points: 2, feedback: '', set: '' },
+        ],
+      }),
+    );
+    expect(productionReport(ASKED, { language: 'de' }).scenes[0]?.questions[1]?.prompt).toBe(
+      'Welche Ader führt Strom?',
+    );
+  });
+
+  it('judges nothing in a poll, and takes any text without a right one', () => {
+    const poll = storyOf({
+      a: {
+        source: 'a.mp4',
+        questions: [
+          { id: 'mood', at: -1, kind: 'multiple', answers: [{ id: 'good' }, { id: 'bad', label: 'Bad' }] },
+          { id: 'name', at: -1, kind: 'text' },
+        ],
+        ending: 'x',
+      },
+    });
+    const report = productionReport(poll);
+    const [mood, name] = report.scenes[0]!.questions;
+    expect(mood?.answers.map(({ label, isRight, points }) => [label, isRight, points])).toEqual([
+      ['good', null, 0],
+      ['Bad', null, 0],
+    ]);
+    expect([mood?.at, mood?.points, name?.accept]).toEqual([-1, 0, '']);
+    expect(reportHtml(report)).toContain('<td class="number">0:01 before the end</td>');
+  });
+
+  it('lists the paths that answers open, and those to which questions jump, once each [production-report]', () => {
+    const report = productionReport(ASKED);
+    expect(pathsOf(report)).toEqual([
+      'valve shock hurt 7.5',
+      'valve done passed 25',
+      'valve valve shock hurt 27.5',
+      'valve valve done passed 45',
+    ]);
+    const { steps } = report.paths[0]!;
+    expect([steps[1]?.chosen, steps[1]?.jump?.question.id, steps[1]?.jump?.answer]).toEqual([
+      '',
+      'colour',
+      'wrong',
+    ]);
+  });
+
+  it('does not list paths on which a question always jumps away', () => {
+    const away: StoryFileQuestion = {
+      ...{ id: 'q', at: 1, kind: 'single', answers: [{ id: 'yes', correct: true }, { id: 'no' }] },
+      ...{ onCorrect: { to: 'b' }, onWrong: { to: 'b' } },
+    };
+    const story = storyOf({
+      a: { duration: 5, questions: [away], ending: 'never' },
+      b: { duration: 2, ending: 'end' },
+    });
+    const { paths } = productionReport(story);
+    expect(paths.map(({ ending, seconds }) => [ending, seconds])).toEqual([['end', 3]]);
+    expect(paths[0]?.steps[1]?.jump?.answer).toBe('any');
+  });
+
+  it('lists few paths of a story with many questions, and each with what its answers open', () => {
+    const questions = Array.from({ length: 12 }, (_, index): StoryFileQuestion => ({
+      id: `q${index}`,
+      at: index,
+      kind: 'single',
+      answers: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, correct: id === 'a' })),
+    }));
+    const opened = (points: number): object => ({ '>=': [{ var: 'question.points' }, points] });
+    const story = storyOf({
+      a: {
+        duration: 20,
+        questions,
+        decision: {
+          choices: [
+            { to: 'b', label: 'B', when: opened(12) as StoryLogic },
+            { to: 'c', label: 'C', when: opened(13) as StoryLogic },
+            { to: 'd', label: 'D' },
+          ],
+        },
+      },
+      ...Object.fromEntries(['b', 'c', 'd'].map((id) => [id, { duration: 1, ending: id }])),
+    });
+    const report = productionReport(story);
+    expect(report.paths.map(({ ending }) => ending)).toEqual(['b', 'd']);
+    expect(report.hasMorePaths).toBeFalse();
+  });
+
+  it('names the question that jumps on a path that only a limitless search finds', () => {
+    const count = { '+': [{ var: 'count' }, 1] };
+    const question: StoryFileQuestion = {
+      ...{ id: 'q', at: 1, kind: 'text', accept: ['x'] },
+      ...{ onCorrect: { to: 'b' }, when: { '>=': [{ var: 'count' }, 4] } },
+    };
+    const story = storyOf(
+      {
+        a: {
+          duration: 2,
+          set: { count },
+          questions: [question],
+          decision: { choices: [{ to: 'a', label: 'Again' }], defaults: ['a'] },
+        },
+        b: { duration: 1, ending: 'b' },
+      },
+      { variables: { count: { initialValue: 0 } } },
+    );
+    const { paths } = productionReport(story);
+    expect(paths.map(({ steps, seconds }) => [steps.length, seconds])).toEqual([[5, 8]]);
+    expect(paths[0]?.steps.map(({ chosen, jump }) => jump?.answer ?? chosen)).toEqual([
+      ...['', 'Again', 'Again', 'Again', 'right'],
+    ]);
+  });
+
   it('claims no ending out of reach if the search was cut short [production-report]', () => {
     const report = productionReport(
       storyOf(
@@ -156,7 +345,7 @@ describe('productionReport', () => {
       ['Speak', 'b', true],
       ['', 'late', true],
     ]);
-    expect(choicesCsv(report)).toContain('a,5,Well?,,late,2,,yes');
+    expect(choicesCsv(report)).toContain('a,5,Well?,,late,2,,,yes');
     expect(reportHtml(report)).toContain('too late, 0:07');
     const silent = storyOf({ a: { decision: { choices: [], defaults: ['late'] } }, late: { ending: 'x' } });
     expect(productionReport(silent).paths.length).toBe(1);
@@ -230,13 +419,68 @@ describe('reportHtml', () => {
     expect(body.querySelector('section:last-of-type .chosen')?.textContent).toBe('The viewer chooses: Wait');
   });
 
+  it('lists questions with their rules, and shows them in the screenplay [production-report]', () => {
+    const { body } = page(ASKED);
+    const [, , questions] = body.querySelectorAll('table');
+    expect(
+      [...(questions?.rows ?? [])].map(({ cells }) => [...cells].map((cell) => cell.textContent)),
+    ).toEqual([
+      [...['Scene', 'Time', 'Question', 'Answers', 'Feedback', 'Rules', 'Then', 'Condition', 'Sets']],
+      ['valve', '0:01', '', '', '', 'confirm, optional', '', '{">":[{"var":"noise"},0]}', ''],
+      [
+        ...['valve', '0:04.5', 'Which wire is live?\nLook at the label.', 'Blue\nBrown (right)'],
+        'If right: Right.\nIf wrong: Look again.\nBlue: Blue is neutral.',
+        'single, 2 points, 2 tries',
+        'If right: continue at 0:08\nIf wrong: continue at shock',
+        ...['', 'Blue: {"noise":1}'],
+      ],
+      [
+        ...['valve', '0:18', 'How many volts?', '230 ± 5 (right)', ''],
+        ...['number, 1 point, any number of tries, 30 s', '', '', ''],
+      ],
+    ]);
+    const first = body.querySelector('section');
+    expect([...(first?.querySelectorAll('.question') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '0:01: ready (confirm, optional)',
+      [
+        '0:04.5: Which wire is live? (single, 2 points, 2 tries)',
+        'Look at the label.',
+        '– Blue',
+        '– Brown (right)',
+        'If right: Right.',
+        'If wrong: Look again.',
+        'Blue: Blue is neutral.',
+        'If right: continue at 0:08',
+        'If wrong: continue at shock',
+      ].join('\n'),
+      '0:18: How many volts? (number, 1 point, any number of tries, 30 s)\n– 230 ± 5 (right)',
+    ]);
+    expect(first?.querySelector('.chosen')?.textContent).toBe(
+      'A wrong answer to “Which wire is live?” leads here.',
+    );
+  });
+
   it('shows texts verbatim, and runs nothing [production-report]', () => {
     const script = '<img src=x onerror="storyRan()"><script>storyRan()</script>';
     const { door } = STORY.nodes;
     const hostile = {
       ...STORY,
       title: script,
-      nodes: { ...STORY.nodes, door: { ...door, text: script, title: script } },
+      nodes: {
+        ...STORY.nodes,
+        door: {
+          ...door,
+          text: script,
+          title: script,
+          questions: [
+            {
+              ...{ id: 'q', at: 1, kind: 'single' as const, prompt: script, text: script },
+              ...{ answers: [{ id: 'a', label: script, correct: true, feedback: script }] },
+              ...{ feedback: { correct: script, wrong: script } },
+            },
+          ],
+        },
+      },
     };
     const parsed = page(hostile);
     expect(parsed.querySelectorAll('img, script').length).toBe(0);
@@ -247,11 +491,11 @@ describe('reportHtml', () => {
 describe('choicesCsv', () => {
   it('has a line for each choice', () => {
     expect(choicesCsv(productionReport(STORY)).split('\r\n')).toEqual([
-      'scene,seconds,question,choice,leads to,its seconds,condition,default',
-      'door,10,Which way?,In,hall,20,,yes',
-      'door,10,Which way?,Wait,wait,5,,no',
-      'door,10,Which way?,Key,key,,"{"">"":[{""var"":""tries""},1]}",no',
-      'wait,5,,,door,10,,yes',
+      'scene,seconds,question,choice,leads to,its seconds,condition,sets,default',
+      'door,10,Which way?,In,hall,20,,,yes',
+      'door,10,Which way?,Wait,wait,5,,,no',
+      'door,10,Which way?,Key,key,,"{"">"":[{""var"":""tries""},1]}",,no',
+      'wait,5,,,door,10,,,yes',
       '',
     ]);
   });
@@ -262,5 +506,18 @@ describe('choicesCsv', () => {
       b: { duration: 1, text: 'B', ending: 'x' },
     });
     expect(choicesCsv(productionReport(story))).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+});
+
+describe('questionsCsv', () => {
+  it('has a line for each answer, and one for a question without answers to choose from', () => {
+    expect(questionsCsv(productionReport(ASKED)).split('\r\n')).toEqual([
+      'scene,time,id,kind,question,text,answer,right,points,feedback,answer sets,most points,tries,limit,required,if right,if wrong,then if right,then if wrong,condition,sets',
+      'valve,0:01,ready,confirm,,,,,,,,0,1,,no,,,,,"{"">"":[{""var"":""noise""},0]}",',
+      'valve,0:04.5,colour,single,Which wire is live?,Look at the label.,Blue,no,0,Blue is neutral.,"{""noise"":1}",2,2,,yes,Right.,Look again.,0:08,shock,,',
+      'valve,0:04.5,colour,single,Which wire is live?,Look at the label.,Brown,yes,2,,,2,2,,yes,Right.,Look again.,0:08,shock,,',
+      'valve,0:18,volts,number,How many volts?,,230 ± 5,yes,,,,1,any,30,yes,,,,,,',
+      '',
+    ]);
   });
 });

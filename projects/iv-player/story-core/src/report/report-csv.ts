@@ -1,4 +1,6 @@
 import type { ProductionReport } from './production-report';
+import { targetText, timeText } from './question-text';
+import type { ReportAnswer } from './report-question';
 
 /** Formats a cell. Adds an apostrophe, which spreadsheets hide, to text that they would evaluate as a formula. */
 function cell(value: string | number | boolean): string {
@@ -14,8 +16,8 @@ const table = (rows: readonly (readonly (string | number | boolean)[])[]): strin
 export function choicesCsv({ choices, scenes }: ProductionReport): string {
   const seconds = new Map(scenes.map((scene) => [scene.id, scene.seconds]));
   return table([
-    ['scene', 'seconds', 'question', 'choice', 'leads to', 'its seconds', 'condition', 'default'],
-    ...choices.map(({ from, prompt, label, to, when, isDefault }) => [
+    ['scene', 'seconds', 'question', 'choice', 'leads to', 'its seconds', 'condition', 'sets', 'default'],
+    ...choices.map(({ from, prompt, label, to, when, set, isDefault }) => [
       from,
       seconds.get(from) ?? '',
       prompt,
@@ -23,7 +25,43 @@ export function choicesCsv({ choices, scenes }: ProductionReport): string {
       to,
       seconds.get(to) ?? '',
       when,
+      set,
       isDefault ? 'yes' : 'no',
     ]),
   ]);
 }
+
+/** Stands for the answers of a question that has none to choose from. */
+const WRITTEN: readonly (ReportAnswer | null)[] = [null];
+
+/**
+ * Formats the questions as CSV (RFC 4180), one line for each answer. Questions without answers to choose from have one line, with the right
+ * answers that may be written.
+ */
+export function questionsCsv({ scenes }: ProductionReport): string {
+  return table([
+    [
+      ...['scene', 'time', 'id', 'kind', 'question', 'text', 'answer', 'right', 'points', 'feedback'],
+      ...['answer sets', 'most points', 'tries', 'limit', 'required', 'if right', 'if wrong'],
+      ...['then if right', 'then if wrong', 'condition', 'sets'],
+    ],
+    ...scenes.flatMap(({ id: scene, questions }) =>
+      questions.flatMap((question) => {
+        const { answers, feedback } = question;
+        return (answers.length > 0 ? answers : WRITTEN).map((answer) => [
+          ...[scene, timeText(question.at), question.id, question.kind, question.prompt, question.text],
+          answer?.label ?? question.accept,
+          answer ? yesOrNo(answer.isRight) : question.accept === '' ? '' : 'yes',
+          answer?.points ?? '',
+          answer?.feedback ?? '',
+          answer?.set ?? '',
+          ...[question.points, question.tries || 'any', question.limit ?? '', yesOrNo(question.isRequired)],
+          ...[feedback.correct, feedback.wrong, targetText(question.onCorrect), targetText(question.onWrong)],
+          ...[question.when, question.set],
+        ]);
+      }),
+    ),
+  ]);
+}
+
+const yesOrNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no');

@@ -29,10 +29,18 @@ const target = fc.oneof(
 const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });
 
+const set = fc.dictionary(fc.constantFrom(...NAMES, 'gold'), value, { maxKeys: 3, noNullPrototype: true });
+
 const decision = fc.record({
-  choices: fc.array(fc.record({ to: target, label: fc.constantFrom('Go', 'Or so'), when: optional(when) }), {
-    maxLength: 3,
-  }),
+  choices: fc.array(
+    fc.record({
+      to: target,
+      label: fc.constantFrom('Go', 'Or so'),
+      when: optional(when),
+      set: fc.option(set, { nil: undefined, freq: 2 }),
+    }),
+    { maxLength: 3 },
+  ),
   defaults: optional(fc.array(fc.constantFrom(...IDS), { minLength: 1, maxLength: 3 })),
   autoPushSingleChild: optional(fc.boolean()),
 });
@@ -43,12 +51,15 @@ const follows = fc.oneof(
 );
 const node = fc
   .record({
-    set: optional(
-      fc.dictionary(fc.constantFrom(...NAMES, 'gold'), value, { maxKeys: 3, noNullPrototype: true }),
-    ),
+    set: optional(set),
     follows,
   })
-  .map(({ set, follows: rest }) => ({ source: 'clip.mp4', duration: SCENE_SECONDS, set, ...rest }));
+  .map(({ follows: rest, ...given }) => ({
+    source: 'clip.mp4',
+    duration: SCENE_SECONDS,
+    ...given,
+    ...rest,
+  }));
 
 /** Stories with seven scenes of the same duration, three variables with few distinct values, and many expressions that fail. */
 export const branchingStory: fc.Arbitrary<StoryFile> = fc

@@ -1,5 +1,6 @@
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { readPathCode } from '../path/read-path';
+import { asStep, type PathStep } from '../path/path-step';
 import { pathCode } from '../path/write-path';
 import { storyOf } from './test-story';
 
@@ -8,10 +9,14 @@ export const to = (...ids: readonly string[]): StoryFileNode => ({
   decision: { choices: ids.map((id) => ({ to: id })) },
 });
 
-/** Expects a path to survive a round trip. */
-export function expectRoundTrip(story: StoryFile, nodes: readonly string[]): string {
-  const code = pathCode(story, nodes);
-  expect(readPathCode(story, code)).toEqual({ nodes: [...nodes], complete: true });
+/** Expects a path to survive a round trip: its nodes and, if the code contains the choices, its steps. */
+export function expectRoundTrip(story: StoryFile, path: readonly (string | PathStep)[]): string {
+  const code = pathCode(story, path);
+  const { nodes, steps, ...others } = readPathCode(story, code);
+  const given = path.map(asStep);
+  expect(nodes).toEqual(given.map(({ node }) => node));
+  if (code.startsWith('2')) expect(steps).toEqual(given);
+  expect(others).toEqual({ complete: true });
   expect(code).toMatch(/^[\w-]+$/);
   return code;
 }

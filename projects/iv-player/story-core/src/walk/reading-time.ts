@@ -45,11 +45,16 @@ const most = (text: StoryText | undefined): number =>
  * Returns for how many seconds to show a scene without a clip: the time to read its text, question and labels at 200 words per minute, in
  * the language that takes longest, plus a second for each choice; at most an hour. Returns 0 if there is nothing to read.
  */
-export function readingSeconds({ text, decision }: Pick<StoryFileNode, 'text' | 'decision'>): number {
+export function readingSeconds({
+  text,
+  decision,
+  questions = [],
+}: Pick<StoryFileNode, 'text' | 'decision' | 'questions'>): number {
   const choices = (decision?.choices ?? []).filter(({ label }) => label !== undefined);
   const count =
     most(text) + most(decision?.prompt) + choices.reduce((sum, { label }) => sum + most(label), 0);
-  if (count === 0) return 0;
+  // Questions hold the film while they are read.
+  if (count === 0) return questions.length > 0 ? MIN_SECONDS : 0;
   const seconds = EXTRA_SECONDS + count / WORDS_PER_SECOND + choices.length * SECONDS_PER_CHOICE;
   return Math.max(MIN_SECONDS, Math.min(Math.ceil(seconds * 10) / 10, MAX_SECONDS));
 }

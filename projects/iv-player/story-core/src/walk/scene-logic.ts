@@ -1,5 +1,6 @@
 import type { JsonValue } from 'iv-player';
-import type { StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
+import { withIds } from 'iv-player/private';
+import type { StoryFile, StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
 import {
   LogicBudget,
   LogicError,
@@ -36,12 +37,14 @@ function spend({ work }: SceneEvaluation, expressions: number, { steps }: LogicB
  * Evaluates `set` and returns all variables. Each entry sees the values set before it. If an entry fails or its variable does not exist,
  * the entry is skipped.
  * @param before values of all variables
+ * @param place path of the part with `set` within the node; default: the node itself
  * @returns `before` itself if nothing changed
  */
 export function setVariables(
   { set }: Pick<StoryFileNode, 'set'>,
   before: Values,
   evaluation: SceneEvaluation = {},
+  place: readonly string[] = [],
 ): Values {
   if (!set) return before;
   const values: Record<string, JsonValue> = { ...before };
@@ -56,12 +59,28 @@ export function setVariables(
       values[name] = evaluateValue(set[name], values, budget);
       changed++;
     } catch (error) {
-      evaluation.fail?.(['set', name], reasonOf(error));
+      evaluation.fail?.([...place, 'set', name], reasonOf(error));
     }
   }
   if (evaluation.work) spend(evaluation, names.length + copySteps(Object.keys(before).length), budget);
   return changed > 0 ? values : before;
 }
+
+/** Returns all variables after a way out of a scene was taken: after the `set` of a choice. @param way one of `SceneExits.ways` */
+export function leaveBy(
+  { decision }: Pick<StoryFileNode, 'decision'>,
+  way: StoryFileChoice,
+  before: Values,
+  evaluation?: SceneEvaluation,
+): Values {
+  if (!way.set) return before;
+  const index = decision?.choices.indexOf(way) ?? 0;
+  return setVariables(way, before, evaluation, ['decision', 'choices', String(index)]);
+}
+
+/** Whether a choice of the story changes variables, so that two choices with the same target are two paths. */
+export const hasChoiceEffects = ({ nodes }: StoryFile): boolean =>
+  Object.values(nodes).some(({ decision }) => decision?.choices.some(({ set }) => set !== undefined));
 
 /** Returns the indices of the choices that are open with these variables. A condition that fails counts as false. */
 export function openChoices(
@@ -89,11 +108,15 @@ export function openChoices(
   return open;
 }
 
+/** Returns the names that defaults may give to choices: their ids, and those of their nodes. */
+const namesOf = (choices: readonly { readonly id: string; readonly to: string }[]): ReadonlySet<string> =>
+  new Set(choices.flatMap(({ id, to }) => [id, to]));
+
 /** Returns the defaults that are not choices, which follow only if the viewer does not choose. */
 export function foreignDefaults({ choices, defaults = [] }: StoryFileDecision): readonly string[] {
   if (defaults.length === 0) return defaults;
-  const targets = new Set(choices.map(({ to }) => to));
-  return [...new Set(defaults)].filter((to) => !targets.has(to));
+  const names = namesOf(withIds(choices));
+  return [...new Set(defaults)].filter((name) => !names.has(name));
 }
 
 /** Returns the defaults whose choices are open; `undefined` if none, so any open choice may follow. @param open indices of open choices */
@@ -102,9 +125,10 @@ export function openDefaults(
   open: readonly number[],
 ): readonly string[] | undefined {
   if (!defaults || defaults.length === 0 || open.length === choices.length) return defaults;
-  const targets = new Set(choices.map(({ to }) => to));
-  const openTargets = new Set(open.map((index) => choices[index]?.to));
-  const left = defaults.filter((to) => !targets.has(to) || openTargets.has(to));
+  const named = withIds(choices);
+  const names = namesOf(named);
+  const openNames = namesOf(open.flatMap((index) => named[index] ?? []));
+  const left = defaults.filter((name) => !names.has(name) || openNames.has(name));
   return left.length > 0 ? left : undefined;
 }
 
@@ -115,9 +139,9 @@ export const choiceAppearance = ({ label, description, image }: StoryFileChoice)
   image,
 ];
 
-/** Key of a choice; choices with the same key share a button. Empty if the choice has neither an id nor an appearance. */
+/** Key of a choice; choices with the same key share a button. Empty if the choice has no id, appearance or effect. */
 const buttonKey = (choice: StoryFileChoice): string => {
-  const parts = [choice.id, ...choiceAppearance(choice)];
+  const parts = [choice.id, ...choiceAppearance(choice), choice.set];
   return parts.every((part) => part === undefined) ? '' : JSON.stringify(parts);
 };
 

@@ -1,3 +1,5 @@
+import { QUESTION_VALUE } from '../format/question-value';
+import { hasQuestions } from '../format/question-parts';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import type { Values } from '../logic/evaluate-logic';
 import { type SceneEvaluation, type WaysFrom, openChoices, setVariables, waysFrom } from './scene-logic';
@@ -32,7 +34,7 @@ export interface SceneStep extends SceneExits {
 const NONE: readonly number[] = [];
 
 /**
- * Plays a scene: `set`, then the conditions of its choices. Playthroughs and the report take this step. Checker, paths and player take its
+ * Plays a scene: `set`, then the conditions of its choices. Random paths of specs take this step. Checker, playthroughs, report, paths and player take its
  * two parts, `setVariables` and `exitsOf`, at different times.
  * @param before values before `set`
  */
@@ -65,9 +67,13 @@ function entriesOf({ nodes }: StoryFile): ReadonlyMap<string, number> {
   return entries;
 }
 
-/** Returns the values of all variables before the first scene. */
-export const initialValues = ({ variables = {} }: StoryFile): Values =>
-  Object.fromEntries(Object.entries(variables).map(([name, { initialValue }]) => [name, initialValue]));
+/** Returns the values of all variables before the first scene, with the results of questions. */
+export const initialValues = (story: StoryFile): Values => ({
+  ...Object.fromEntries(
+    Object.entries(story.variables ?? {}).map(([name, { initialValue }]) => [name, initialValue]),
+  ),
+  ...(hasQuestions(story) && { [QUESTION_VALUE]: { points: 0, max: 0 } }),
+});
 
 /** Caches the connections between the nodes of a story. */
 export class StoryWays {

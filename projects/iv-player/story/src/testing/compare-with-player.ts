@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { withIds } from 'iv-player/private';
 import { checkStory } from '../../../story-core/src/check/check-story';
-import { exploreStory } from '../../../story-core/src/check/facts/state-space';
-import { storyGraph } from '../../../story-core/src/check/facts/story-graph';
+import { type StateSpace, exploreStory } from '../../../story-core/src/check/facts/state-space';
+import { type StoryGraph, storyGraph } from '../../../story-core/src/check/facts/story-graph';
+import type { PathStep } from '../../../story-core/src/path/path-step';
 import { playthroughs } from '../../../story-core/src/playthroughs/playthroughs';
 import { branchingStory } from '../../../story-core/src/testing/branching-stories';
 import { RealPlaythroughs } from './play-through';
@@ -10,6 +12,16 @@ export interface Compared {
   readonly playthroughs: number;
   readonly unreachable: number;
   readonly reached: number;
+}
+
+/** The step by which the checker has first reached a state. */
+export function stepTo(graph: StoryGraph, { states }: StateSpace, at: number): PathStep {
+  const entryOf = (state: number): StoryGraph['entries'][number] =>
+    graph.entries[states[state]?.node ?? -1] ?? ['', {}];
+  const { decision } = entryOf(states[at]?.from ?? -1)[1];
+  const choice = withIds(decision?.choices ?? [])[states[at]?.by ?? -1]?.id;
+  const [node] = entryOf(at);
+  return choice === undefined ? { node } : { node, choice };
 }
 
 /**
@@ -44,12 +56,12 @@ export function compareWithPlayer(stories: number, viewers: number, seed: number
         const id = graph.entries[node]?.[0] ?? '';
         if (seen.has(id)) return;
         seen.add(id);
-        const way: string[] = [];
+        const way: PathStep[] = [];
         for (let at = index; at >= 0; at = space.states[at]?.from ?? -1)
-          way.unshift(graph.entries[space.states[at]?.node ?? -1]?.[0] ?? '');
+          way.unshift(stepTo(graph, space, at));
         const taken = real.along(way);
-        if (taken.join() !== way.join())
-          throw new Error(`The player takes ${taken.join()}, not ${way.join()}.`);
+        const wanted = way.map((step) => step.node).join();
+        if (taken.join() !== wanted) throw new Error(`The player takes ${taken.join()}, not ${wanted}.`);
         count.playthroughs++;
       });
       const missed = new Set(playthroughs(story, { runs: 50 }).nodes.missed);

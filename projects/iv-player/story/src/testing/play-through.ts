@@ -2,6 +2,7 @@ import type { DecisionChoice } from 'iv-player';
 import { withIds } from 'iv-player/private';
 import type { StoryFile } from '../../../story-core/src/format/story-file';
 import { type StoryEnding, storyEnding } from '../story-ending';
+import { asStep, type PathStep } from '../../../story-core/src/path/path-step';
 import { randomNumbers } from '../../../story-core/src/playthroughs/random-numbers';
 import { SCENE_SECONDS } from '../../../story-core/src/testing/branching-stories';
 import { StoryPlayer } from './story-player';
@@ -53,12 +54,12 @@ export class RealPlaythroughs {
   }
 
   /** Plays as a viewer who tries to take a path. Returns the actual path. */
-  along(path: readonly string[]): readonly string[] {
+  along(path: readonly (string | PathStep)[]): readonly string[] {
     const { player } = this.#played;
     this.#choose = (choices, defaults) => {
-      const next = path[player.currentNodeIndex + 1] ?? '';
+      const { node: next, choice } = asStep(path[player.currentNodeIndex + 1] ?? '');
       this.#random = () => (Math.max(0, defaults.indexOf(next)) + 0.5) / Math.max(1, defaults.length);
-      return choices.find(({ to }) => to.id === next)?.id;
+      return (choices.find(({ id }) => id === choice) ?? choices.find(({ to }) => to.id === next))?.id;
     };
     return this.#play(path.length).slice(0, path.length);
   }

@@ -160,6 +160,14 @@ describe('settings menu', () => {
     expect(page.choose('Language', 'de').player.language).toBe('de');
   });
 
+  it('includes the languages of questions in the middle of nodes', () => {
+    const page = new ControlsPage();
+    spyOnProperty(page.player, 'initiedPlugins').and.returnValue(['questions']);
+    Object.defineProperty(page.player, 'questions', { value: { languages: ['en', 'fr'] } });
+    page.click('Settings');
+    expect([...page.select('Language').options].map(({ value }) => value)).toEqual(['en', 'fr']);
+  });
+
   it('has no language setting for texts in a single language', () => {
     const page = new ControlsPage();
     page.player.repository.update({ id: 'a', data: { prompt: { en: 'And now?' } } });

@@ -3,6 +3,7 @@ import { IV_STREAM_QUALITY, Player } from 'iv-player';
 import { textLanguages } from 'iv-player/private';
 import { IV_LABELS } from '../labels/inject-labels';
 import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-style';
+import { questionsOf } from '../questions/questions-of';
 import { decisionServiceOf } from '../settings/decision-service-of';
 import { DEFAULT_VIEWER_SETTINGS, ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/inject-per-player';
@@ -87,7 +88,9 @@ export class SettingsMenu {
     const player = this.#player;
     const tracks = this.#commands.captionTracks();
     const ofTexts = textLanguages(player.repository.get('all'), decisionServiceOf(player)?.get('all') ?? []);
-    const languages = [...new Set([...player.languages, ...ofTexts])];
+    const languages = [
+      ...new Set([...player.languages, ...ofTexts, ...(questionsOf(player)?.languages ?? [])]),
+    ];
     // Texts in a single language need no setting.
     if (player.languages.length === 0 && languages.length < 2) return [];
     return [

@@ -45,6 +45,7 @@ describe('IvFullPlayer', () => {
       'p',
       'iv-captions',
       'iv-choices',
+      'iv-questions',
       'iv-notices',
       'iv-controls',
       'iv-audio-description',

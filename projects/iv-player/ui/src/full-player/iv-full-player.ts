@@ -23,9 +23,10 @@ import { IvChoices } from '../choices/iv-choices';
 import { IvControls } from '../controls/iv-controls';
 import { IvAudioDescription } from '../description/iv-audio-description';
 import { IvNotices } from '../notices/iv-notices';
+import { IvQuestions } from '../questions/iv-questions';
 
 /**
- * Player with choices, controls, captions, audio description and notices. Its content is placed over the video, as in `<iv-player>`.
+ * Player with choices, questions, controls, captions, audio description and notices. Its content is placed over the video, as in `<iv-player>`.
  * For other combinations, add the components to `<iv-player>` yourself: components you do not use are not shipped.
  * @example
  * ```html
@@ -35,7 +36,7 @@ import { IvNotices } from '../notices/iv-notices';
 @Component({
   selector: 'iv-full-player',
   exportAs: 'ivFullPlayer',
-  imports: [IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer],
+  imports: [IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer, IvQuestions],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `<iv-player [poster]="poster()">
     <ng-content />
@@ -43,6 +44,7 @@ import { IvNotices } from '../notices/iv-notices';
     @if (choices()) {
       <iv-choices [shortcuts]="shortcuts()" />
     }
+    <iv-questions />
     <iv-notices [storyNavigation]="storyNavigation()" />
     <iv-controls [shortcuts]="shortcuts()" />
     <iv-audio-description />

@@ -6,11 +6,14 @@ const inWords = (time: number): string => timeInWords(time, 'en');
 
 // English labels, grouped by component: an application ships only the labels for the components it uses.
 
+/** Of choices and questions. */
+export const FINAL_ANSWER = 'You cannot change your answer later.';
+
 export const CHOICE_TEXTS = {
   choose: 'What happens next?',
   secondsLeft: (count) => `${seconds(count)} left`,
   waiting: 'Waiting for your choice',
-  finalAnswer: 'You cannot change your answer later.',
+  finalAnswer: FINAL_ANSWER,
   choicesOpen: (question, labels, count) =>
     [
       question,
@@ -99,6 +102,12 @@ export const TRANSCRIPT_TEXTS = {
   goBackTo: (label) => `Go back to: ${label}`,
   scene: (number) => `Scene ${number}`,
   noCaptions: 'No captions in this language.',
+  askedQuestion: 'Question',
+  answerGiven: 'Your answer:',
+  answered: 'answered',
+  notAnswered: 'not answered',
+  answerRight: 'right',
+  answerWrong: 'wrong',
 } satisfies Partial<IvLabels>;
 
 /** All English labels, the default. */
@@ -108,4 +117,5 @@ export const ENGLISH_LABELS: IvLabels = /* @__PURE__ */ (() => ({
   ...CONTROL_TEXTS,
   ...NOTICE_TEXTS,
   ...TRANSCRIPT_TEXTS,
+  question: {},
 }))();

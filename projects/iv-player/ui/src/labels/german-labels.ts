@@ -94,4 +94,12 @@ export const GERMAN_LABELS: IvLabels = {
   goBackTo: (label) => `Zurück zu: ${label}`,
   scene: (number) => `Szene ${number}`,
   noCaptions: 'Keine Untertitel in dieser Sprache.',
+  askedQuestion: 'Frage',
+  answerGiven: 'Ihre Antwort:',
+  answered: 'beantwortet',
+  notAnswered: 'nicht beantwortet',
+  answerRight: 'richtig',
+  answerWrong: 'falsch',
+
+  question: {},
 };

@@ -1,3 +1,5 @@
+import type { IvQuestionLabels } from '../questions/lazy/question-labels';
+
 /** All labels that the components in `iv-player/ui` show or announce. Functions receive the parts that vary. */
 export interface IvLabels {
   /** Language of these labels, as a BCP 47 tag. Set as `lang` of the elements that show them. */
@@ -85,7 +87,7 @@ export interface IvLabels {
   readonly secondsLeft: (seconds: number) => string;
   /** Shown while the film waits for a choice. */
   readonly waiting: string;
-  /** Text beside an open choice whose answer is final; see `withFinalAnswers`. */
+  /** Text beside an open choice or question whose answer is final; see `withFinalAnswers`. */
   readonly finalAnswer: string;
   /** Announced when a decision opens. `seconds` is `null` without a time limit. */
   readonly choicesOpen: (question: string, labels: readonly string[], seconds: number | null) => string;
@@ -127,4 +129,19 @@ export interface IvLabels {
   readonly scene: (number: number) => string;
   /** Shown in a transcript entry without captions in the current language. */
   readonly noCaptions: string;
+  /** Name of a question without a prompt, in the transcript. */
+  readonly askedQuestion: string;
+  /** Before an answer in the transcript. */
+  readonly answerGiven: string;
+  /** Instead of an answer of which only the judgement is known. */
+  readonly answered: string;
+  /** Instead of an answer to a question that was left. */
+  readonly notAnswered: string;
+  /** After a right answer in the transcript. */
+  readonly answerRight: string;
+  /** After a wrong answer in the transcript. */
+  readonly answerWrong: string;
+
+  /** Texts of questions that replace those in the language of these labels: English and German are loaded with the first question. */
+  readonly question: Partial<IvQuestionLabels>;
 }

@@ -5,7 +5,7 @@ export type KeyUse = 'text' | 'arrows and space' | 'arrows' | 'space' | 'none';
 const USES: readonly (readonly [KeyUse, string])[] = [
   [
     'text',
-    'select,textarea,[contenteditable]:not([contenteditable=false]),input:not([type=range],[type=checkbox],[type=radio],[type=button],[type=submit],[type=reset]),[role]:is([tabindex],button,a):not([role=button],[role=link]),dialog,[role$=dialog]:not(.iv-settings),.cdk-overlay-container',
+    'iv-questions,select,textarea,[contenteditable]:not([contenteditable=false]),input:not([type=range],[type=checkbox],[type=radio],[type=button],[type=submit],[type=reset]),[role]:is([tabindex],button,a):not([role=button],[role=link]),dialog,[role$=dialog]:not(.iv-settings),.cdk-overlay-container',
   ],
   ['arrows and space', 'iv-choices,input[type=radio],video[controls]'],
   ['arrows', 'input[type=range]'],
@@ -13,7 +13,7 @@ const USES: readonly (readonly [KeyUse, string])[] = [
 ];
 
 /**
- * Returns the keys that the focused element handles: text fields, selects, dialogs and ARIA widgets use all keys, native sliders the
+ * Returns the keys that the focused element handles: text fields, selects, questions, dialogs and ARIA widgets use all keys, native sliders the
  * arrows, choices the arrows and space. Looks into open shadow roots; a component with a closed root may contain a field.
  * @param path `composedPath()` of an event at `stage`
  */

@@ -19,6 +19,8 @@ export function restoreFocus(shown: () => unknown): void {
     const stage = untracked(layout.stage)?.element;
     // The browser moves focus from a removed element to the body.
     if (!isInside || !stage || document.activeElement !== document.body) return;
+    // A film in a frame never takes the focus of the page around it.
+    if (window.parent !== window && !document.hasFocus()) return;
     moveFocus(stage, before, stage.querySelector('.iv-controls .iv-play'));
   };
   const onFocus = ({ target, currentTarget }: FocusEvent): void => {

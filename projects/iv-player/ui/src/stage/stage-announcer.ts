@@ -36,7 +36,8 @@ export class StageAnnouncer {
     region.textContent = '';
     clearTimeout(this.#timer);
     const write = (): void => {
-      for (const waiting of this.#waiting) region.append(region.firstChild ? ' ' : '', waiting);
+      // In a single change: some screen readers repeat the region after each one.
+      region.append(...this.#waiting.flatMap((one, index) => (index > 0 ? [' ', one] : one)));
       this.#waiting = [];
       this.#timer = setTimeout(() => (region.textContent = ''), STAY);
     };

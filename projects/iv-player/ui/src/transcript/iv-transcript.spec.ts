@@ -146,6 +146,21 @@ describe('IvTranscript', () => {
     expect(labels()).toEqual(['Scene 1', 'Go left', 'Wait']);
   });
 
+  it('keeps a choice as it was shown when it was made [text-values]', async () => {
+    const labels = (): string[] => buttons().map(({ textContent }) => textContent.trim());
+    const choices = (gold: number): object => ({
+      choices: [{ to: 'left', label: `Pay ${gold}` }, { to: 'silent' }],
+    });
+    player.decision.add('start', choices(7));
+    await open();
+    player.append('start');
+    player.decision.get('start')?.make('left');
+    player.decision.update('start', choices(2));
+    play(3);
+    await fixture.whenStable();
+    expect(labels()).toEqual(['Scene 1', 'Pay 7']);
+  });
+
   it('includes the path taken before it was created', async () => {
     player.append('start', 'left', 'silent');
     play(3);

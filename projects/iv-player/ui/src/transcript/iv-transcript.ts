@@ -11,7 +11,7 @@ import {
   numberAttribute,
   signal,
 } from '@angular/core';
-import { type CaptionTrack, Player, type StoryNode } from 'iv-player';
+import { type CaptionTrack, type LocalizedText, Player, type StoryNode } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
 import { injectCaptionFiles } from '../captions/caption-files';
 import { textsInData } from '../choices/choice-texts';
@@ -20,6 +20,7 @@ import { injectLabels } from '../labels/inject-labels';
 import { decisionServiceOf } from '../settings/decision-service-of';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { applyStyles, isEntryOpen, localize } from 'iv-player/private';
+import { type AskedQuestion, AskedQuestions } from './asked-questions';
 import { readCueText } from './read-cue-text';
 import { type PlayedEntry, PlayedEntries } from './played-entries';
 import { TRANSCRIPT_CSS } from './transcript-css';
@@ -30,7 +31,7 @@ type TrackText = readonly SpokenLine[] | null;
 
 /**
  * Transcript of the path taken. Each played entry has a heading with the choice that led to it, which is a button to go back, and its
- * captions as text. Updates with the path and the language. Unlike other components, it is not moved onto the stage.
+ * captions as text, and the questions asked there with the answers given. Updates with the path and the language. Unlike other components, it is not moved onto the stage.
  * @example
  * ```html
  * <iv-transcript headingLevel="3" />
@@ -68,6 +69,21 @@ type TrackText = readonly SpokenLine[] | null;
           } @else if (entry.text !== undefined) {
             <p class="iv-transcript-text iv-transcript-missing">{{ labels.noCaptions }}</p>
           }
+          @for (question of entry.questions; track question.id) {
+            <p class="iv-transcript-question">
+              <b
+                ><bdi [attr.lang]="question.prompt.lang">{{ question.prompt.text }}</bdi></b
+              >
+              @if (question.isToAnswer) {
+                <br />
+                {{ question.answers.length ? labels.answerGiven : '' }}
+                @for (answer of question.answers; track $index) {
+                  <bdi [attr.lang]="answer.lang">{{ answer.text }}</bdi>{{ $last ? '' : ';' }}
+                }
+                {{ question.remark }}
+              }
+            </p>
+          }
         </li>
       }
     </ol>
@@ -85,6 +101,7 @@ export class IvTranscript {
   readonly #settings = inject(ViewerSettings);
   /** @internal */
   protected readonly labels = injectLabels(TRANSCRIPT_TEXTS);
+  #asked: AskedQuestions | null = null;
   readonly #path = signal<readonly PlayedEntry[]>([]);
   /** Texts of loaded files, by URL. */
   readonly #texts = signal<ReadonlyMap<string, TrackText>>(new Map());
@@ -105,6 +122,7 @@ export class IvTranscript {
         this.#host.playback,
         (node) => decisionServiceOf(this.#player)?.get(node)?.choices ?? [],
       );
+      this.#asked = new AskedQuestions(this.#player, this.#host.playback, () => this.#path.set(played.path));
       this.#path.set(played.path);
       const facts = this.#host.facts.subscribe((fact) => {
         if (!played.onFact(fact)) return;
@@ -135,7 +153,29 @@ export class IvTranscript {
     const track = this.#files.trackOf(node, language);
     const text = track ? this.#texts().get(track.src) : null;
     const isOpen = isEntryOpen(this.#player, index);
-    return { node, index, isCurrent, isOpen, label, track, text };
+    const questions = this.#asked?.in(index).map((one) => this.#question(one)) ?? [];
+    return { node, index, isCurrent, isOpen, label, track, text, questions };
+  }
+
+  #question({ id, prompt, answers, isConfirmation, correct }: AskedQuestion) {
+    const { labels } = this;
+    const { lang } = labels;
+    const language = this.#language();
+    const say = (text: LocalizedText | undefined) => localize(text, language, lang);
+    const judgement = correct === null ? [] : [correct ? labels.answerRight : labels.answerWrong];
+    const state = answers === null ? [labels.notAnswered] : answers.length === 0 ? [labels.answered] : [];
+    const remarks = [...state, ...judgement].join(', ');
+    return {
+      id,
+      prompt: say(prompt) ?? { text: labels.askedQuestion, lang },
+      isToAnswer: !isConfirmation,
+      answers: (answers ?? []).map((one) =>
+        typeof one === 'number'
+          ? { text: new Intl.NumberFormat(language ?? lang).format(one), lang: null }
+          : (say(one) ?? { text: '', lang: null }),
+      ),
+      remark: remarks && `(${remarks})`,
+    };
   }
 
   async #read(node: StoryNode, track: CaptionTrack): Promise<void> {

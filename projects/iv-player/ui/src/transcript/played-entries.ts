@@ -7,7 +7,7 @@ export interface PlayedEntry {
   readonly index: number;
   /** Previous node; `null` for the first entry. */
   readonly before: StoryNode | null;
-  /** Choice that led to the entry: its current version or, without one, the version at the start of the entry. */
+  /** Choice that led to the entry, as it was when it was made; if that is unknown, its current version or that at the entry's start. */
   readonly answer: DecisionChoice | undefined;
   readonly isCurrent: boolean;
 }
@@ -16,6 +16,8 @@ export interface PlayedEntry {
 export class PlayedEntries {
   /** Played entries, with the choice that led to each. */
   readonly #played = new WeakMap<PlaylistEntry, DecisionChoice | undefined>();
+  /** Choices as they were when they were made: values in their texts may change later. */
+  readonly #made = new WeakMap<PlaylistEntry, DecisionChoice>();
   readonly #playback: PluginPlayback;
   readonly #choicesOf: (node: StoryNode) => readonly DecisionChoice[];
 
@@ -27,7 +29,13 @@ export class PlayedEntries {
   }
 
   /** Handles a player fact. @returns whether the path may have changed */
-  onFact({ type }: PlayerFact): boolean {
+  onFact(fact: PlayerFact): boolean {
+    const { type } = fact;
+    // Before the node that follows changes values in the text of the choice.
+    if (type === 'nodePushed' && fact.choice !== undefined) {
+      const made = this.#answerOf(fact.index);
+      if (made) this.#made.set(fact.entry, made);
+    }
     if (type === 'snapshotRestored') this.#enterAll();
     const pass = this.#playback.currentPass;
     if (type === 'passStarted' && pass) this.#played.set(pass.entry, this.#answerOf(pass.index));
@@ -70,6 +78,7 @@ export class PlayedEntries {
     // If the choice is unknown, assume the first one that leads to the node.
     const isIt = ({ id, to }: DecisionChoice): boolean =>
       choice === undefined ? to === node : id === choice;
-    return this.#choicesOf(before.node).find(isIt) ?? this.#played.get(entry);
+    const made = this.#made.get(entry);
+    return made ?? this.#choicesOf(before.node).find(isIt) ?? this.#played.get(entry);
   }
 }

@@ -1,6 +1,7 @@
 import type { StoryNode } from '../../story/story-node';
 import { HtmlPooledVideo } from './html-pooled-video';
 import { HtmlProgressMonitor } from './lazy/html-progress-monitor';
+import { playAhead } from './lazy/html-next-video';
 import type { PooledVideoEvent } from '../video-ownership';
 import { ConditionWaiter, clipNode, clipUrl, frameOf, onceDrawn } from './testing/real-clips';
 
@@ -92,24 +93,6 @@ describe('HtmlPooledVideo', () => {
       element.muted = false;
     });
     afterEach(() => jasmine.clock().uninstall());
-
-    it('repeats a seek that never completes although the data are buffered', () => {
-      const times: number[] = [];
-      Object.defineProperties(video.element, {
-        readyState: { configurable: true, value: 2 },
-        seeking: { configurable: true, value: true },
-        buffered: { configurable: true, value: { length: 1, start: () => 0, end: () => 3 } },
-        currentTime: { configurable: true, get: () => 0, set: (time: number) => void times.push(time) },
-      });
-      video.seekTo(1);
-      jasmine.clock().tick(500);
-      video.seekTo(9);
-      jasmine.clock().tick(500);
-      expect(times).toEqual([1, 1, 9]);
-      Object.defineProperty(video.element, 'seeking', { configurable: true, value: false });
-      jasmine.clock().tick(2000);
-      expect(times).toEqual([1, 1, 9]);
-    });
 
     it('mutes a paused video after a delay (WebKitGTK cannot resume it otherwise)', () => {
       video.hide();
@@ -554,7 +537,7 @@ describe('HtmlPooledVideo', () => {
         element.muted ? Promise.resolve() : Promise.reject(refusal),
       );
       element.muted = false;
-      video.take('next').playAhead();
+      playAhead(video.take('next'));
       await Promise.resolve();
       await Promise.resolve();
       expect([element.muted, play.calls.count()]).toEqual([true, 2]);
@@ -563,7 +546,7 @@ describe('HtmlPooledVideo', () => {
     it('does not touch a video that has since been given another owner', async () => {
       spyOn(element, 'play').and.rejectWith(new DOMException('No gesture.', 'NotAllowedError'));
       element.muted = false;
-      video.take('next').playAhead();
+      playAhead(video.take('next'));
       video.take('current');
       await Promise.resolve();
       await Promise.resolve();
@@ -573,7 +556,7 @@ describe('HtmlPooledVideo', () => {
     it('leaves the sound on when another command interrupts the start', async () => {
       const play = spyOn(element, 'play').and.rejectWith(new DOMException('Paused.', 'AbortError'));
       element.muted = false;
-      video.playAhead();
+      playAhead(video);
       await Promise.resolve();
       await Promise.resolve();
       expect([element.muted, play.calls.count()]).toEqual([false, 1]);

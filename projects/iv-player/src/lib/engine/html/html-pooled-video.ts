@@ -3,12 +3,11 @@ import type { StoryNode } from '../../story/story-node';
 import { HtmlFrameObserver } from './html-frame-observer';
 import { HtmlMediaTimeline } from './html-media-timeline';
 import type { HtmlProgressMonitor } from './lazy/html-progress-monitor';
-import { HtmlSeekRetry } from './html-seek-retry';
 import { loadSource } from './html-source-loader';
 import { HtmlVideoPlacement } from './html-video-placement';
 import type { SourceStream, SourceStreamer } from '../source-streamer';
 import type { PooledVideoEvent, PooledVideoState, VideoCommand, VideoOwner } from '../video-ownership';
-import { MEDIA_EVENTS, isRefusal } from '../video-ownership';
+import { MEDIA_EVENTS } from '../video-ownership';
 
 /** Seconds by which a frame may be ahead of the element's media time. */
 const FRAME_LEAD = 0.5;
@@ -52,7 +51,6 @@ export class HtmlPooledVideo {
     (isVisible) => this.stream?.show(isVisible),
     () => this.owner !== 'trailing' && this.mute(),
   );
-  readonly #seekRetry = new HtmlSeekRetry(this.element);
   readonly #frames = new HtmlFrameObserver(
     this.element,
     () => !this.isAdvancing || this.#progress?.isInDoubt === true,
@@ -172,7 +170,6 @@ export class HtmlPooledVideo {
     if (ended) this.play().catch(() => undefined);
     if (ended) this.pause();
     this.element.currentTime = time + this.timeline.origin;
-    this.#seekRetry.watch(time + this.timeline.origin);
   }
 
   /** Pauses at the first frame. */
@@ -189,15 +186,6 @@ export class HtmlPooledVideo {
     this.#reverts = 0;
     this.#markStart();
     return Promise.resolve(this.element.play()); // jsdom returns no promise
-  }
-
-  /** Starts playback while the video is still invisible, muted if the browser refuses sound. */
-  playAhead(): void {
-    this.play().catch((cause: unknown) => {
-      if (!isRefusal(cause) || this.owner !== 'next') return;
-      this.mute();
-      this.play().catch(() => undefined);
-    });
   }
 
   pause(): void {
@@ -263,7 +251,6 @@ export class HtmlPooledVideo {
 
   #reset(): void {
     this.#load.abort();
-    this.#seekRetry.stop();
     this.pause();
     this.timeline.reset();
     this.#set({ stream: undefined, node: null, cause: null, state: 'idle' });

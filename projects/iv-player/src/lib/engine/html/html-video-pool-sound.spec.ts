@@ -1,4 +1,5 @@
 import { HtmlVideoSound } from './html-video-pool';
+import { canSetVolume } from './lazy/html-next-video';
 import { VirtualVideo } from './testing/virtual-video';
 
 describe('HtmlVideoSound', () => {
@@ -26,14 +27,14 @@ describe('HtmlVideoSound', () => {
         set!.call(element, value);
       };
       Object.defineProperty(element, 'volume', { get: () => get!.call(element) as number, set: assign });
-      expect(sound.canSetVolume(element)).toBeTrue();
+      expect(canSetVolume(element)).toBeTrue();
       expect(element.volume).toBe(volume);
       expect(loudest).not.toHaveBeenCalledWith(false);
     });
 
   it('finds out that scripts cannot set the volume', () => {
     Object.defineProperty(video.element, 'volume', { get: () => 1, set: () => undefined });
-    expect(sound.canSetVolume(video.element)).toBeFalse();
+    expect(canSetVolume(video.element)).toBeFalse();
   });
 
   describe('in WebKit', () => {

@@ -1,5 +1,6 @@
 import type { StoryNode } from '../../story/story-node';
 import { HtmlVideoPool } from './html-video-pool';
+import { switchOn } from './lazy/html-next-video';
 import type { HtmlPooledVideo } from './html-pooled-video';
 import { ConditionWaiter, clipNode } from './testing/real-clips';
 
@@ -124,7 +125,7 @@ describe('HtmlVideoPool', () => {
       pool.setSound(0.5, false);
       pool.show(one!);
       two!.preroll();
-      pool.sound.switchOn(two!);
+      switchOn(pool.sound, two!);
       expect([audible(), two!.element.volume]).toEqual([[one!.element, two!.element], 0.5]);
       pool.show(two!);
       expect(audible()).toEqual([two!.element]);
@@ -137,7 +138,7 @@ describe('HtmlVideoPool', () => {
       pool.show(one!);
       expect(one!.element.volume).toBeCloseTo(0.2);
       two!.preroll();
-      pool.sound.switchOn(two!);
+      switchOn(pool.sound, two!);
       expect([two!.element.volume, two!.element.muted]).toEqual([1, false]);
       pool.show(two!);
       expect(two!.element.volume).toBe(1);
@@ -151,7 +152,7 @@ describe('HtmlVideoPool', () => {
       pool.sound.gainOf = () => 0.5;
       pool.show(one!);
       two!.preroll();
-      pool.sound.switchOn(two!);
+      switchOn(pool.sound, two!);
       expect(audible()).toEqual([one!.element]);
     });
 
@@ -159,7 +160,7 @@ describe('HtmlVideoPool', () => {
       pool.setSound(1, true);
       pool.show(one!);
       two!.preroll();
-      pool.sound.switchOn(two!);
+      switchOn(pool.sound, two!);
       expect(audible()).toEqual([]);
     });
 
@@ -167,7 +168,7 @@ describe('HtmlVideoPool', () => {
       Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
       pool.show(one!);
       two!.preroll();
-      pool.sound.switchOn(two!);
+      switchOn(pool.sound, two!);
       expect(audible()).toEqual([one!.element]);
       pool.show(two!);
       expect(audible()).toEqual([two!.element]);

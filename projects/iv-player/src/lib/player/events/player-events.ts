@@ -1,6 +1,7 @@
 import type { Checkpoint, CheckpointsSnapshot } from '../../story/checkpoint';
 import type { CaptionTrack } from '../../story/node-tracks';
 import type { SourceRendition } from '../../story/node-source';
+import type { OpenQuestion, QuestionRecord } from '../../story/question';
 import type { NodeEventMap, StoryNode } from '../../story/story-node';
 import type { IvPlayerError } from '../../events/player-error';
 
@@ -55,6 +56,12 @@ export interface PlayerEventMap extends NodeEventMap {
   error: [error: IvPlayerError];
   /** The decision plugin automatically pushed `node`, which is now the entry at `playlistIndex`. */
   'decision.autopush': [node: StoryNode, playlistIndex: number];
+  /** A question is shown: it is the open one now. */
+  'question.open': [open: OpenQuestion];
+  /** A question was answered; emitted for each try. */
+  'question.answered': [record: QuestionRecord];
+  /** A question is no longer shown: it is over, was skipped, or playback has left it. */
+  'question.closed': [record: QuestionRecord];
   /** The audio plugin's volume or muted state changed. */
   'audio.volumechange': [];
   /** A checkpoint was registered, by the application or automatically before a decision. */

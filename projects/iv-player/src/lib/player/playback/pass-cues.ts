@@ -73,6 +73,12 @@ export class PassCues {
     this.#arm();
   }
 
+  /** Keeps later cues from firing until it is `Infinity` again. */
+  set limit(time: number) {
+    this.#track.limit = time;
+    this.#arm();
+  }
+
   get snapshot(): CuesSnapshot {
     return { reached: this.#track.reached, isCritical: this.#isCritical };
   }

@@ -39,6 +39,7 @@ export class PlaybackController implements PluginPlayback {
   readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
   readonly alarm: PluginPlayback['alarm'] = (time, reached) => this.#alarms.add(time, reached);
   readonly hold: PluginPlayback['hold'] = (choosesNext) => this.#current.hold(choosesNext);
+  redirect: PluginPlayback['redirect'] = (...target) => target;
   readonly exclude: PluginPlayback['exclude'] = (ids) => this.next.exclude(this.currentPass, ids);
   #transact: (steps: () => void) => void;
   /** Number of calls to `play`, used to recognize the latest. */
@@ -78,8 +79,17 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
+  /** For a `PassStop`. */
+  get current(): PassController {
+    return this.#current;
+  }
+
   get currentPass(): PlaylistPass | null {
     return this.#current.pass;
+  }
+
+  get stoppedAt(): number | null {
+    return this.#current.stop?.time ?? null;
   }
 
   get isNextChosen(): boolean {
@@ -127,7 +137,7 @@ export class PlaybackController implements PluginPlayback {
     else this.#bus.afterwards(() => this.#current.continueAfterEnd());
     // A listener may have paused in the meantime, and an ended playlist may have nothing left to play.
     if (this.status === 'ended' || this.#reporter.state.isPaused) return;
-    const started = this.#engine.play();
+    const started = (this.#current.stop ?? this.#engine).play();
     if (!this.#reporter.hasBegun)
       // Report `play` in a later task, as media elements do, because the browser may still refuse.
       this.#engine.defer(() => {
@@ -185,24 +195,25 @@ export class PlaybackController implements PluginPlayback {
   }
 
   jumpTo(index: number, time = 0): void {
-    const pass = this.#items.passAt(index);
+    const [to, at] = this.redirect(index, time);
+    if (to !== index && to === this.currentPass?.index) return this.seekWithinPass(at);
+    const pass = this.#items.passAt(to);
     if (!pass) throw noEntry(index);
     this.#transact(() => {
       this.#reporter.seekStarted();
-      this.#current.load(pass, 'jump', time);
+      this.#current.load(pass, 'jump', at);
     });
   }
 
-  seekWithinPass(time: number): void {
+  seekWithinPass(target: number): void {
     const { pass, hasEnded } = this.#current;
     if (!pass) return;
-    if (hasEnded) return this.jumpTo(pass.index, time);
+    if (hasEnded) return this.jumpTo(pass.index, target);
+    const [, time] = this.redirect(pass.index, target);
     this.#transact(() => {
       const isBackwards = time < this.#engine.time;
-      this.#current.isAtEnd = false;
-      this.#reporter.seekStarted(time);
       this.#seeks++;
-      this.#engine.seek(time);
+      this.#current.seek(time);
       if (isBackwards) this.facts.next({ type: 'passRewound', pass, time });
     });
   }
@@ -243,11 +254,6 @@ export class PlaybackController implements PluginPlayback {
       if (pass) {
         this.#engine.load(pass, time);
         this.#current.open(pass, snapshot);
-        if (isOver) {
-          this.#bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
-          this.#reporter.endRestored();
-          this.#engine.pause();
-        }
       } else this.#current.unload();
       this.#played.restore(playedTime, time);
       restorePlugins();
@@ -283,7 +289,7 @@ export class PlaybackController implements PluginPlayback {
       case 'mediaRate':
         return; // Handled by `MediaSettings`.
       case 'nextStarted':
-        return this.#crossSeam(fact.key);
+        return this.#current.crossSeam(fact.key);
       case 'mediaTime':
         return this.#advance(fact.key, fact.time);
       case 'alarm':
@@ -294,7 +300,7 @@ export class PlaybackController implements PluginPlayback {
           this.#reporter.begin();
           this.#enterFirst();
         }
-        return this.#reporter.engineStatus(fact.status);
+        return (this.#current.stop ?? this.#reporter).engineStatus(fact.status);
       case 'mediaFailed':
         return this.#fail(fact.key, fact.cause);
       case 'cutOff':
@@ -314,13 +320,6 @@ export class PlaybackController implements PluginPlayback {
   #showFrame(key: number, startDelay = 0): void {
     if (key === this.currentPass?.key) this.#reporter.frameShown(startDelay);
     else if (key === this.next.pass?.key && !this.currentPass) this.#bus.emit('canplay');
-  }
-
-  #crossSeam(key: number): void {
-    const { pass } = this.next;
-    if (pass?.key !== key) return;
-    this.#current.leave('seam');
-    this.#current.enter(pass, 0);
   }
 
   #advance(key: number, time: number): void {

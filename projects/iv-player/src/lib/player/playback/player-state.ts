@@ -53,7 +53,7 @@ export type PlayerAction =
   | { readonly type: 'player/paused' }
   | { readonly type: 'player/seekStarted' }
   | { readonly type: 'player/seekCompleted' }
-  | { readonly type: 'player/held' }
+  | { readonly type: 'player/held' | 'player/released' }
   | { readonly type: 'player/ended' }
   | { readonly type: 'player/mediaFailed'; readonly error: IvPlayerErrorCode }
   | { readonly type: 'player/renditionChanged'; readonly rendition: SourceRendition | null }
@@ -120,6 +120,8 @@ function changeBy(state: PlayerState, action: PlayerAction): Partial<PlayerState
       return { isSeeking: false };
     case 'player/held':
       return isPaused ? null : { status: 'held' };
+    case 'player/released':
+      return { status: elsewhere };
     case 'player/ended':
       return { status: 'ended' };
     case 'player/mediaFailed':

@@ -42,6 +42,13 @@ export interface PluginPlayback {
    * @returns a function that releases the hold
    */
   hold(choosesNext?: boolean): () => void;
+  /** The node time at which the library holds the current pass, for example for a question; `null` while it does not. */
+  readonly stoppedAt: number | null;
+  /**
+   * Returns the playlist index and node time to which a seek or jump to these goes instead. Default: the same. A target in the current
+   * pass continues it. Set by at most one plugin.
+   */
+  redirect: (index: number, time: number) => readonly [index: number, time: number];
   /**
    * Stops preloading nodes from the current node's prefetch list that can no longer follow this pass. Replaces the ids of earlier
    * calls; cleared when the pass ends.
@@ -56,6 +63,8 @@ export interface PluginPlayback {
   push(nodes: readonly NodeReference[], cause: PushCause, choice?: PushedChoice): void;
   /** Removes all unplayed entries after `index`, then pushes `nodes`. Throws `UNKNOWN_NODE` without changing anything. */
   replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause, choice?: PushedChoice): void;
+  /** Seeks to node time `time` in the current pass. */
+  seekWithinPass(time: number): void;
   /** Starts a new pass of the entry at `index`, at node time `time` (default 0). Throws `INVALID_ARGUMENT` if there is no such entry. */
   jumpTo(index: number, time?: number): void;
 }

@@ -17,7 +17,7 @@ export class PluginRegistry {
   readonly #bus: PlayerBus;
   readonly #resolved = new Map<string, IvPlugin>();
   readonly #active = new Map<string, IvPlugin>();
-  readonly #registrations: ReadonlyMap<string, PluginRegistration>;
+  readonly #registrations: Map<string, PluginRegistration>;
   #isStarted = false;
 
   /** @param registrations a later one replaces an earlier one with the same name */
@@ -58,6 +58,11 @@ export class PluginRegistry {
     const plugin = this.#resolved.get(name) ?? this.#find(name).resolve();
     this.#resolved.set(name, plugin);
     return plugin;
+  }
+
+  /** Registers a plugin whose code was loaded later. */
+  add(registration: PluginRegistration): void {
+    this.#registrations.set(registration.name, registration);
   }
 
   has(name: string): boolean {

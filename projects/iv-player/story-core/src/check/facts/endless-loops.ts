@@ -104,6 +104,7 @@ export function loopsWithoutConditions(
     const known = [...all].flatMap((to) => places.get(to) ?? []);
     const continues =
       all.length > 0 &&
+      entries[node]?.[1].ending === undefined &&
       known.length === all.length &&
       (choices.length === 0 || choices.some(({ when }) => when === undefined));
     return { next: known, end: continues ? ('continues' as const) : ('unknown' as const) };

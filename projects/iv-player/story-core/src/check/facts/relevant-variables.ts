@@ -2,6 +2,7 @@ import { grouped } from '../../format/grouped';
 import { forEachExpression } from '../../format/story-expressions';
 import type { StoryFileNode, StoryLogic } from '../../format/story-file';
 import { variableOf, visitVariables } from '../../logic/logic-variables';
+import { QuestionResults } from './question-results';
 import type { StoryGraph } from './story-graph';
 
 /** Variables that can affect which choices are open. */
@@ -10,6 +11,8 @@ export interface RelevantVariables {
   readonly decisive: readonly string[];
   /** Names of the variables with unknown values: those that the application sets, and those computed from them. */
   readonly unknown: ReadonlySet<string>;
+  /** Results of questions that conditions depend on. */
+  readonly results: QuestionResults;
 }
 
 /** Returns the variables that an expression reads; `null` if it may read any. */
@@ -85,14 +88,19 @@ export function decisiveVariables(
 }
 
 /** Determines which variables distinguish the states of a story, and which are unknown. @param score another expression to evaluate */
-export function relevantVariables({ story, entries }: StoryGraph, score?: StoryLogic): RelevantVariables {
+export function relevantVariables(graph: StoryGraph, score?: StoryLogic): RelevantVariables {
+  const { story, entries } = graph;
   const { variables = {} } = story;
   const names = Object.keys(variables);
   const dependencies = dependenciesOf(entries, score);
   const decisive = decisiveOf(dependencies, names);
   const external = names.filter((name) => variables[name]?.external);
   const unknown = unknownOf(dependencies, external);
-  return { decisive: names.filter((name) => decisive.has(name) && !unknown.has(name)), unknown };
+  return {
+    decisive: names.filter((name) => decisive.has(name) && !unknown.has(name)),
+    unknown,
+    results: new QuestionResults(graph, decisive, score),
+  };
 }
 
 /** Returns the variables set by the application, and those computed from them. */

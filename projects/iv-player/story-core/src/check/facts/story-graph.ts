@@ -1,4 +1,5 @@
 import { withIds } from 'iv-player/private';
+import { forEachQuestionTarget } from '../../format/question-parts';
 import type { StoryFile, StoryFileDecision, StoryFileNode } from '../../format/story-file';
 
 /** Stands for the number of a node that does not exist. */
@@ -11,17 +12,25 @@ export interface StoryGraph {
   /** Decisions with the ids and numbers of their nodes. */
   readonly decisions: readonly (readonly [id: string, decision: StoryFileDecision, number: number])[];
   readonly numbers: ReadonlyMap<string, number>;
-  /** Numbers of the nodes that may follow each node: its `next`, then its choices, then its defaults. */
+  /** Numbers of the nodes that may follow each node: its `next`, then its choices, its defaults, and the jumps of its questions. */
   readonly targets: Int32Array;
   /** For each node, the index of its first target in `targets`; then the length of `targets`. */
   readonly firstTargets: Int32Array;
 }
 
-function forEachTarget({ next, decision }: StoryFileNode, visit: (to: string) => void): void {
+/** Returns the targets of a decision's choices by their ids, which defaults may name. Empty without defaults. */
+const namedChoices = ({ choices, defaults }: StoryFileDecision): ReadonlyMap<string, string> =>
+  new Map(defaults?.length ? withIds(choices).map(({ id, to }) => [id, to]) : []);
+
+function forEachTarget(node: StoryFileNode, visit: (to: string) => void): void {
+  const { next, decision, questions } = node;
   if (next !== undefined) visit(next);
-  if (!decision) return;
-  for (const { to } of decision.choices) visit(to);
-  if (decision.defaults) for (const to of decision.defaults) visit(to);
+  for (const { to } of decision?.choices ?? []) visit(to);
+  if (decision?.defaults) {
+    const named = namedChoices(decision);
+    for (const name of decision.defaults) visit(named.get(name) ?? name);
+  }
+  if (questions) forEachQuestionTarget(node, visit);
 }
 
 export function storyGraph(story: StoryFile): StoryGraph {
@@ -35,6 +44,7 @@ export function storyGraph(story: StoryFile): StoryGraph {
     if (!node) continue;
     const { decision } = node;
     count += 1 + (decision?.choices.length ?? 0) + (decision?.defaults?.length ?? 0);
+    count += 2 * (node.questions?.length ?? 0);
     if (decision) decisions.push([id, decision, entries.length]);
     numbers.set(id, entries.length);
     entries.push([id, node]);
@@ -64,7 +74,10 @@ export function forEachReference(
 ): void {
   if (next !== undefined) visit(next, 'next');
   decision?.choices.forEach(({ to }, index) => visit(to, 'decision', 'choices', index, 'to'));
-  decision?.defaults?.forEach((to, index) => visit(to, 'decision', 'defaults', index));
+  const named = decision && namedChoices(decision);
+  decision?.defaults?.forEach((name, index) =>
+    visit(named?.get(name) ?? name, 'decision', 'defaults', index),
+  );
   prefetch?.forEach((to, index) => visit(to, 'prefetch', index));
   const ids = new Set(overlays && decision ? withIds(decision.choices).map(({ id }) => id) : []);
   overlays?.forEach(({ to }, index) => {
@@ -72,8 +85,11 @@ export function forEachReference(
   });
 }
 
-export const hasFollower = ({ next, decision }: StoryFileNode): boolean =>
-  next !== undefined || (decision?.choices.length ?? 0) > 0 || (decision?.defaults?.length ?? 0) > 0;
+export const hasFollower = ({ next, decision, questions = [] }: StoryFileNode): boolean =>
+  next !== undefined ||
+  (decision?.choices.length ?? 0) > 0 ||
+  (decision?.defaults?.length ?? 0) > 0 ||
+  questions.some(({ onCorrect, onWrong }) => onCorrect && onWrong && 'to' in onCorrect && 'to' in onWrong);
 
 /** Marks the `reached` nodes and all nodes that can be reached from them if conditions are ignored. */
 export function connectedTo({ targets, firstTargets, entries }: StoryGraph, reached: Uint8Array): Uint8Array {

@@ -26,3 +26,25 @@ describe('the choices of a decision', () => {
     ]);
   });
 });
+
+describe('the answers of a question', () => {
+  it('are a note if an LMS cannot tell them apart', () => {
+    const answers = Array.from({ length: 37 }, (_, index) => ({
+      id: `answer-${index}`,
+      correct: index === 0,
+    }));
+    const found = (count: number): readonly string[] =>
+      checkStory(
+        storyOf({
+          start: {
+            text: 'Start',
+            ending: 'end',
+            questions: [{ id: 'colour', at: 0, kind: 'single', answers: answers.slice(0, count) }],
+          },
+        }),
+      )
+        .filter(({ code }) => code === 'TOO_MANY_ANSWERS')
+        .map(({ severity, path }) => `${severity} ${path.join('.')}`);
+    expect([found(36), found(37)]).toEqual([[], ['note nodes.start.questions.0.answers']]);
+  });
+});

@@ -59,8 +59,8 @@ export const overlaysThatAreNoChoice: CheckRule = ({ graph }) =>
   });
 
 /**
- * `DUPLICATE_CHOICE`: two choices with the same target and appearance, which viewers cannot tell apart. Choices with different
- * conditions are allowed, since they may be open one at a time.
+ * `DUPLICATE_CHOICE`: two choices with the same target and appearance, which viewers cannot tell apart, whatever they set. Choices with
+ * different conditions are allowed, since they may be open one at a time.
  */
 export const duplicateChoices: CheckRule = ({ graph }) =>
   graph.decisions.flatMap(([id, { choices }]) => {
@@ -74,7 +74,12 @@ export const duplicateChoices: CheckRule = ({ graph }) =>
         return NONE;
       }
       const path = ['nodes', id, 'decision', 'choices', String(index)];
-      const message = `There are two identical choices leading to "${to}": remove one, or change its label.`;
+      const isSame = choices.some(
+        (other, before) =>
+          before < index && other.to === to && JSON.stringify(other.set) === JSON.stringify(choice.set),
+      );
+      const what = isSame ? 'identical choices' : 'choices with the same label but different effects';
+      const message = `There are two ${what} leading to "${to}": remove one, or change its label.`;
       return [finding('DUPLICATE_CHOICE', path, message)];
     });
   });
@@ -110,7 +115,7 @@ export const missingLabels: CheckRule = ({ graph, space }) => {
   });
 };
 
-/** Number of letters and digits that stand for choices in an LMS. */
+/** Number of letters and digits that stand for choices and answers in an LMS. */
 const LETTERS = 36;
 
 /** `TOO_MANY_CHOICES`: a decision whose choices an LMS cannot tell apart. */
@@ -120,3 +125,13 @@ export const tooManyChoices: CheckRule = ({ graph }) =>
     const message = `"${id}" has ${choices.length} choices, and an LMS can record which one was made only among ${LETTERS}: if the film is for an LMS, ask in two scenes.`;
     return [finding('TOO_MANY_CHOICES', ['nodes', id, 'decision', 'choices'], message)];
   });
+
+/** `TOO_MANY_ANSWERS`: a question whose answers an LMS cannot tell apart. */
+export const tooManyAnswers: CheckRule = ({ graph }) =>
+  graph.entries.flatMap(([node, { questions = [] }]) =>
+    questions.flatMap(({ id, answers = [] }, index) => {
+      if (answers.length <= LETTERS) return NONE;
+      const message = `The question "${id}" has ${answers.length} answers, and an LMS can record only which of ${LETTERS} was given: if the film is for an LMS, ask two questions.`;
+      return [finding('TOO_MANY_ANSWERS', ['nodes', node, 'questions', String(index), 'answers'], message)];
+    }),
+  );

@@ -1,3 +1,4 @@
+import { forEachQuestionText } from '../../format/question-parts';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { StoryText } from '../../format/story-file';
 import { isWithoutClip } from '../../walk/reading-time';
@@ -30,7 +31,8 @@ export function forEachText(
   visit: (text: StoryText | undefined, ...path: readonly (string | number)[]) => void,
 ): void {
   if (!isFine(graph.story.title)) visit(graph.story.title, 'title');
-  for (const [id, { text, title, overlays }] of graph.entries) {
+  for (const [id, node] of graph.entries) {
+    const { text, title, overlays } = node;
     if (!isFine(text)) visit(text, 'nodes', id, 'text');
     if (!isFine(title)) visit(title, 'nodes', id, 'title');
     // Few nodes have overlays; a plain loop allocates nothing for the rest.
@@ -38,6 +40,9 @@ export function forEachText(
       const shown = overlays[at]?.text;
       if (!isFine(shown)) visit(shown, 'nodes', id, 'overlays', at, 'text');
     }
+    forEachQuestionText(node, (one, ...place) => {
+      if (!isFine(one)) visit(one, 'nodes', id, ...place);
+    });
   }
   for (const [id, { prompt, choices }] of graph.decisions) {
     if (!isFine(prompt)) visit(prompt, 'nodes', id, 'decision', 'prompt');

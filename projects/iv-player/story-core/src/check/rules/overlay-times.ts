@@ -7,7 +7,7 @@ import { longestSeconds } from './caption-times';
 import { windowOf } from './windows';
 
 /** Duration of a scene in seconds, or `undefined`: a clip may be longer than a time that is only declared. */
-const lengthOf = (node: StoryFileNode, media: CheckContext['media']): number | undefined =>
+export const lengthOf = (node: StoryFileNode, media: CheckContext['media']): number | undefined =>
   isWithoutClip(node) ? knownSeconds(node) : longestSeconds(node, media);
 
 const seconds = (value: number): string => `${Math.round(value * 100) / 100} s`;

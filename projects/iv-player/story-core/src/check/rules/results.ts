@@ -1,10 +1,21 @@
+import { hasQuestions } from '../../format/question-parts';
 import type { StoryFileResult } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import { LogicBudget, LogicError, type Values } from '../../logic/evaluate-logic';
-import { evaluateScore, isJudged, judgeEnding, roundingError } from '../../walk/judge-ending';
+import {
+  evaluateScore,
+  isJudged,
+  isOfQuestions,
+  judgeEnding,
+  roundingError,
+  withQuestionMax,
+} from '../../walk/judge-ending';
 import type { CheckContext, CheckRule } from '../facts/check-context';
 import { readsOf } from '../facts/relevant-variables';
 import { STORY_STEPS, type StateSpace, exploreStory, pathTo } from '../facts/state-space';
+
+/** Explored together with the score, of which it is the default range. */
+const QUESTION_MAX = { var: 'question.max' };
 
 /** `UNKNOWN_ENDING`: the name of an ending that no scene has. */
 export const unknownEndings: CheckRule = ({ graph: { story, entries } }) => {
@@ -71,8 +82,9 @@ function neverCompleted(context: CheckContext, { complete }: StoryFileResult): r
   return [finding('NEVER_PASSED', ['result', 'complete'], message)];
 }
 
-function rangeOf({ score, min = 0, max = 100, max: given }: StoryFileResult): readonly StoryFinding[] {
-  if (score === undefined || min < max) return [];
+function rangeOf(result: StoryFileResult): readonly StoryFinding[] {
+  const { score, min = 0, max = 100, max: given } = result;
+  if (score === undefined || min < max || isOfQuestions(result)) return [];
   const message = `The lowest score, ${min}, is not below the highest, ${max}: correct "min" or "max".`;
   return [finding('BAD_SCORE', ['result', given === undefined ? 'min' : 'max'], message)];
 }
@@ -90,35 +102,55 @@ function exploreScores(
   result: StoryFileResult,
 ): { readonly canPass: boolean; readonly findings: readonly StoryFinding[] } {
   const { graph } = context;
-  const { score, min = 0, max = 100 } = result;
+  const { score, min = 0 } = result;
   if (score === undefined) return { canPass: false, findings: [] };
-  const space = exploreStory(graph, undefined, score);
+  const space = exploreStory(graph, undefined, hasQuestions(graph.story) ? [score, QUESTION_MAX] : score);
   const reads = readsOf(score);
   const { unknown } = space;
   const isUnknown = unknown.size > 0 && (reads === null || reads.some((name) => unknown.has(name)));
   if (isUnknown) return { canPass: true, findings: [] };
   const work = new LogicBudget(STORY_STEPS);
-  const error = roundingError(result);
   const findings = new Map<string, StoryFinding>();
   const report = (state: number, kind: string, sentence: string): void => {
     const message = `On the path ${pathTo(graph, space, state)}, the score ${sentence}`;
     if (!findings.has(kind)) findings.set(kind, finding('BAD_SCORE', ['result', 'score'], message));
   };
+  /** Most points of the questions asked on the path to an ending, and its state. */
+  const maxima: (readonly [max: number, state: number])[] = [];
   let canPass = !space.isComplete;
   for (const [state, ending] of endingsIn(context, space)) {
     if (work.steps <= 0) {
       canPass = true;
       break;
     }
-    const value = evaluate(result, space.valuesOf(state), work);
-    const { passed, score: number } = judgeEnding(result, ending, value);
+    const values = space.valuesOf(state);
+    const value = evaluate(result, values, work);
+    const settled = withQuestionMax(result, values);
+    const { max = 100 } = settled;
+    const error = roundingError(settled);
+    const { passed, score: number } = judgeEnding(settled, ending, value);
     canPass ||= passed === true;
+    if (isOfQuestions(result) && !result.fail?.includes(ending)) maxima.push([max, state]);
+    if (isOfQuestions(result) && max === 0) continue;
     if (value instanceof LogicError) report(state, 'number', `cannot be evaluated: ${value.message}`);
     else if (number === undefined) report(state, 'number', `is ${shown(value)}: make it a number.`);
     else if (number < min - error || number > max + error)
       report(state, 'range', `is ${number}: keep it between ${min} and ${max}, or change "min" and "max".`);
   }
-  return { canPass, findings: [...findings.values()] };
+  const uneven = unevenMax(maxima, (state) => pathTo(graph, space, state));
+  return { canPass, findings: [...findings.values(), ...uneven] };
+}
+
+/** `UNEVEN_MAX`: paths on which questions give different numbers of points, so that a short path is passed more easily. */
+function unevenMax(
+  maxima: readonly (readonly [max: number, state: number])[],
+  pathOf: (state: number) => string,
+): readonly StoryFinding[] {
+  const sorted = maxima.filter(([max]) => max > 0).sort(([one], [other]) => one - other);
+  const [least, most] = [sorted[0], sorted.at(-1)];
+  if (!least || !most || least[0] === most[0]) return [];
+  const message = `The path ${pathOf(least[1])} asks for at most ${least[0]} points, but ${pathOf(most[1])} for ${most[0]}, so the score of the shorter one is reached more easily: ask the same number of points on each path, or set "max".`;
+  return [finding('UNEVEN_MAX', ['result', 'score'], message)];
 }
 
 /** Evaluates the score and subtracts the steps taken from `work`. */

@@ -42,6 +42,10 @@ export const charactersOf = (text: string): number =>
 const longest = (texts: readonly string[]): number =>
   texts.reduce((most, text) => Math.max(most, charactersOf(text)), 0);
 
+/** Time for reading texts, each in the language that takes longest, in seconds. */
+export const readingSecondsOf = (texts: readonly (readonly string[])[]): number =>
+  texts.reduce((sum, one) => sum + longest(one), 0) / CHARACTERS_PER_SECOND + EXTRA_SECONDS;
+
 /** `SCENE_TOO_LONG`: a scene without a clip that lasts more than an hour, probably because its duration is in milliseconds. */
 export const scenesTooLong: CheckRule = ({ graph }) =>
   graph.entries.flatMap(([id, node]) => {

@@ -9,10 +9,12 @@ import { HtmlPreloader } from './html-preloader';
 import { HtmlProgressMonitor } from './html-progress-monitor';
 import { HtmlReturnObserver } from './html-return-observer';
 import { HtmlSeamTimer } from './html-seam-timer';
+import { HtmlSeekRetry } from './html-seek-retry';
 import { HtmlSeekableCheck } from './html-seekable-check';
 import { HtmlStartLatency } from './html-start-latency';
 import { HtmlTrailingAudio } from './html-trailing-audio';
 import type { HtmlVideoPool } from '../html-video-pool';
+import { playAhead, switchOn } from './html-next-video';
 import { MAX_TRAILING_AUDIO } from './picture-end';
 import type { PlaybackState } from '../../playback-machine';
 
@@ -52,7 +54,10 @@ export class HtmlClipTiming {
     new HtmlOriginFinder(pool);
     // Before the other detectors, which rewind a video at its end.
     this.#cutOffs = new Map(pool.videos.map((video) => [video, new HtmlCutOffDetector(video, pool)]));
-    for (const video of pool.videos) video.monitor(HtmlProgressMonitor);
+    for (const video of pool.videos) {
+      video.monitor(HtmlProgressMonitor);
+      new HtmlSeekRetry(video.element);
+    }
     this.#detectors = new Map(
       pool.videos.map((video) => [
         video,
@@ -65,7 +70,7 @@ export class HtmlClipTiming {
     this.#trailingAudio = new HtmlTrailingAudio(pool, state);
     this.#returned = new HtmlReturnObserver(pool.videos, (video) => video === pool.current);
     this.#seekable = new HtmlSeekableCheck(pool, state);
-    this.seam = new HtmlSeamTimer(onEnd, pool.sound);
+    this.seam = new HtmlSeamTimer(onEnd, { switchOn: (video) => switchOn(pool.sound, video), playAhead });
     this.seam.timing = this;
   }
 

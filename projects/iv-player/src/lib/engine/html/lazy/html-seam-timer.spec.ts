@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { HtmlSeamTimer, revealTime, startTime, timerDelay } from './html-seam-timer';
-import { HtmlPooledVideo, type PooledVideo } from '../html-pooled-video';
+import type { PooledVideo } from '../html-pooled-video';
+import { playAhead } from './html-next-video';
 import { VirtualVideo } from '../testing/virtual-video';
 import { REFRESH, WallClock } from '../testing/wall-clock';
 
@@ -13,7 +14,7 @@ describe('HtmlSeamTimer', () => {
   let from: VirtualVideo;
   let to: VirtualVideo;
   let seam: HtmlSeamTimer;
-  let starts: { readonly next: HtmlPooledVideo; readonly at: number }[];
+  let starts: { readonly next: PooledVideo; readonly at: number }[];
   /** When `onEnd` was called. */
   let ends: number[];
 
@@ -34,13 +35,12 @@ describe('HtmlSeamTimer', () => {
     starts = [];
     soundOn = [];
     ends = [];
-    const { playAhead } = HtmlPooledVideo.prototype;
-    spyOn(HtmlPooledVideo.prototype, 'playAhead').and.callFake(function (this: HtmlPooledVideo) {
-      starts.push({ next: this, at: wall.now });
-      playAhead.call(this);
-    });
     seam = new HtmlSeamTimer(() => ends.push(wall.now), {
       switchOn: (next) => soundOn.push({ next, at: wall.now }),
+      playAhead(next) {
+        starts.push({ next, at: wall.now });
+        playAhead(next);
+      },
     });
     seam.timing = timing;
   });

@@ -1,5 +1,4 @@
-import type { PooledVideo } from '../html-pooled-video';
-import type { HtmlVideoSound } from '../html-video-pool';
+import type { HtmlPooledVideo, PooledVideo } from '../html-pooled-video';
 
 /**
  * How long before it starts, in milliseconds, the next video is prerolled with sound on. Chromium opens an audio output for the channels of
@@ -41,6 +40,13 @@ interface SeamTiming {
   visibleAt(video: PooledVideo, time: number): number | undefined;
 }
 
+/** Starts the next video. */
+interface SeamStart {
+  /** Unmutes a video that is about to start. */
+  switchOn(video: PooledVideo): void;
+  playAhead(video: HtmlPooledVideo): void;
+}
+
 /**
  * Times the seam at the end of the playing video: starts the next video while it is still invisible, early enough for its media time to
  * advance once the last frame has been presented, and calls `onEnd` at that animation frame.
@@ -49,7 +55,7 @@ export class HtmlSeamTimer {
   /** `null`: starts take the default time, and pictures end with their media. */
   timing: SeamTiming | null = null;
   readonly #onEnd: () => void;
-  readonly #sound: Pick<HtmlVideoSound, 'switchOn'>;
+  readonly #start: SeamStart;
   #from: PooledVideo | null = null;
   #to: PooledVideo | null = null;
   /** End of the playing video's picture, in seconds of media time. */
@@ -59,10 +65,13 @@ export class HtmlSeamTimer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
 
-  /** @param onEnd called when the last frame has been presented for its full duration */
-  constructor(onEnd: () => void, sound: Pick<HtmlVideoSound, 'switchOn'>) {
+  /**
+   * @param onEnd called when the last frame has been presented for its full duration
+   * @param start starts the next video
+   */
+  constructor(onEnd: () => void, start: SeamStart) {
     this.#onEnd = onEnd;
-    this.#sound = sound;
+    this.#start = start;
   }
 
   /** Whether the next video has been started. Avoid any other heavy work until the seam. */
@@ -114,14 +123,14 @@ export class HtmlSeamTimer {
     if (to && left <= PREROLL && !this.isNear) {
       to.take('next').preroll();
       // WebKit does not benefit from opening the audio output early.
-      if (!('audioTracks' in to.element)) this.#sound.switchOn(to);
+      if (!('audioTracks' in to.element)) this.#start.switchOn(to);
     }
     if (left > TOLERANCE) this.#timer = setTimeout(() => this.#wait(), timerDelay(left));
     else if (!to || this.isNear) this.#awaitReveal();
     else {
       this.#startedAt = now;
-      this.#sound.switchOn(to);
-      to.take('next').playAhead();
+      this.#start.switchOn(to);
+      this.#start.playAhead(to.take('next'));
       this.#wait();
     }
   }

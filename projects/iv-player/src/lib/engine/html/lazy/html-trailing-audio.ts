@@ -1,5 +1,6 @@
 import type { HtmlPooledVideo, PooledVideo } from '../html-pooled-video';
 import type { HtmlVideoPool } from '../html-video-pool';
+import { canSetVolume } from './html-next-video';
 import { MAX_TRAILING_AUDIO, trailingGain } from './picture-end';
 import type { PlaybackState } from '../../playback-machine';
 
@@ -24,9 +25,9 @@ export class HtmlTrailingAudio {
   add(video: PooledVideo): void {
     const { element } = video;
     const [oldest] = this.#all;
-    const { videos, sound } = this.#pool;
+    const { videos } = this.#pool;
     // One element shows the next clip, and one must remain free for the clip after it.
-    if (element.paused || element.ended || videos.length < 3 || !sound.canSetVolume(element)) return;
+    if (element.paused || element.ended || videos.length < 3 || !canSetVolume(element)) return;
     if (oldest && this.#all.length >= videos.length - 2) this.#end(oldest);
     video.take('trailing');
     this.#update();

@@ -1,0 +1,345 @@
+import type { IvPlayerError, VariableValues } from 'iv-player';
+import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
+import type { OpenQuestion, NodeQuestion, QuestionTarget } from 'iv-player/private';
+import { rules } from './choice-rules';
+import { judgeAnswer } from './judge-answer';
+import { QuestionClock } from './question-clock';
+import { QuestionCues, TOLERANCE } from './question-cues';
+import { type AnswerResult, hasFeedback, openQuestion, questionRecord, triesLeft } from './open-question';
+import { QuestionGate } from './question-gate';
+import { QuestionQueue, isShownAt } from './question-queue';
+import { type AddedQuestion, NEW, type QuestionState, QuestionStates, nodeTime } from './question-states';
+import type { QuestionsTools } from './questions-tools';
+import { languageOf } from './viewer-options';
+
+type TrackerTools = Pick<QuestionsTools, 'ViewerTimer' | 'startError'>;
+
+/**
+ * Asks the questions of the current pass. A question that is due joins the queue, whose first one is open; those that hold the film come
+ * first. While required questions lie ahead, the engine gets no next pass, and `redirect` keeps seeks and jumps from passing them.
+ */
+export class QuestionTracker {
+  readonly states: QuestionStates;
+  readonly #host: PluginHost;
+  readonly #questions: ReadonlyMap<string, AddedQuestion>;
+  readonly #onChange: () => void;
+  /** Changes variables; does nothing without the variables plugin. */
+  setValues: (changes: VariableValues) => void = () => undefined;
+  #pass: PlaylistPass | null = null;
+  /** Node time from which questions of the pass are asked. */
+  #from = 0;
+  /** Ids of questions that were left without being over, until playback meets them again. */
+  readonly #left = new Set<string>();
+  readonly #queue = new QuestionQueue();
+  /** Id of the open question whose opening was announced. */
+  #shown: string | null = null;
+  readonly #cues: QuestionCues;
+  readonly #clock: QuestionClock;
+  readonly #gate: QuestionGate;
+
+  constructor(
+    host: PluginHost,
+    questions: ReadonlyMap<string, AddedQuestion>,
+    onChange: () => void,
+    { ViewerTimer, startError }: TrackerTools,
+  ) {
+    this.#host = host;
+    this.#questions = questions;
+    this.#onChange = onChange;
+    this.states = new QuestionStates(host, questions);
+    this.#cues = new QuestionCues(host.playback);
+    this.#clock = new QuestionClock(
+      host,
+      ViewerTimer,
+      () => this.#isAsking,
+      () => this.#onLimit(),
+    );
+    this.#gate = new QuestionGate(host.playback, this.states, startError, (id) => this.#queue.isAsked(id));
+    host.facts.subscribe((fact) => this.#onFact(fact));
+    // The plugin may be added during a pass.
+    this.#pass = host.playback.currentPass;
+    this.#from = host.playback.currentNodeTime;
+  }
+
+  get open(): OpenQuestion | null {
+    const question = this.#question(this.#queue.first ?? '');
+    if (!this.#pass || !question) return null;
+    return openQuestion(question, this.#pass, this.#stateOf(question.id), this.#clock.limit(question));
+  }
+
+  answer(id: string, value: unknown, by: QuestionState['by']): AnswerResult | null {
+    const open = this.open;
+    if (open?.question.id !== id || open.phase === 'feedback') return null;
+    const { question } = open;
+    const judged = judgeAnswer(question, value, languageOf(this.#host));
+    if (!judged) throw new RangeError();
+    const tries = open.tries + 1;
+    const left = triesLeft(question, tries);
+    const isOver = judged.correct !== false || left === 0;
+    this.#host.bus.transact(() => {
+      const state = { ...this.#stateOf(id), ...judged, tries, by, isOver, seconds: this.#clock.seconds };
+      const isFeedback = hasFeedback(question, state);
+      this.#put(id, { ...state, isFeedback });
+      this.#emit('question.answered', question, isOver);
+      if (isFeedback) this.#show();
+      else this.#proceed(question);
+    });
+    return { correct: judged.correct, points: judged.points, triesLeft: left };
+  }
+
+  /** Leaves the feedback. */
+  continue(id?: string): boolean {
+    const open = this.#openIf(id);
+    if (open?.phase !== 'feedback') return false;
+    this.#host.bus.transact(() => this.#proceed(open.question));
+    return true;
+  }
+
+  skip(id?: string): boolean {
+    const open = this.#openIf(id);
+    if (!open || open.isRequired || (open.phase === 'feedback' && open.isOver)) return false;
+    this.#closeAndShow(open.question);
+    return true;
+  }
+
+  /** Call after questions were added, changed or removed, in a transaction. */
+  onChanged(): void {
+    const { stoppedAt, currentNodeTime } = this.#host.playback;
+    const now = stoppedAt ?? currentNodeTime;
+    for (const [{ id }, at] of this.#own) if ((at ?? 0) > now + TOLERANCE) this.leave(id);
+    this.#schedule(Math.max(this.#from, now));
+  }
+
+  /** Leaves a question that is due, until playback meets it again. Call before it is removed. */
+  leave(id: string): void {
+    const question = this.#question(id);
+    if (!question || !this.#queue.has(id)) return;
+    this.#close(question, false);
+    this.#left.delete(id);
+  }
+
+  #onFact(fact: PlayerFact): void {
+    switch (fact.type) {
+      case 'nodePushed':
+        if (fact.cause === 'path' && this.#gate.give(fact)) this.states.opened = fact.entry;
+        return;
+      case 'passStarted':
+        this.#gate.given.delete(fact.pass.entry);
+        this.states.cut(fact.pass.entry, fact.time);
+        return this.#enter(fact.pass, fact.time);
+      case 'snapshotRestored':
+        // Those whose condition was not met when their turn came are not asked, although it may be met by now.
+        return this.#enter(
+          fact.isOver ? null : fact.pass,
+          fact.time,
+          (id) => this.#state(id)?.isAsked === false,
+        );
+      case 'passEnding':
+        this.states.opened = null;
+        this.#leaveUnless(() => false);
+        return this.#enter(null);
+      case 'seekStarted': {
+        const { time } = fact;
+        if (time === undefined) return;
+        if (time < this.#host.playback.currentNodeTime) return this.#cues.cancel();
+        this.#leaveUnless((question, at) => isShownAt(question, at, time, this.#pass));
+        return this.#meet(time);
+      }
+      case 'passRewound':
+        this.#leaveUnless((_, at) => at <= fact.time);
+        return this.#meet(fact.time);
+      case 'nodeChanged':
+        if (fact.node === this.#pass?.node) this.#schedule();
+        return;
+      case 'status':
+        return this.#clock.onStatus();
+      case 'clockTick':
+        this.#clock.onTick();
+        return this.open?.limit ? this.#onChange() : undefined;
+      case 'playlistReset':
+      case 'entriesRemoved':
+        return this.#onChange();
+      default:
+      // Other facts do not concern questions.
+    }
+  }
+
+  #enter(pass: PlaylistPass | null, time = 0, isLeft?: (id: string) => boolean): void {
+    this.#pass = pass;
+    this.#queue.clear();
+    this.#cues.onPass();
+    this.#shown = null;
+    this.#gate.onPass();
+    this.#meet(time, isLeft);
+  }
+
+  /** Asks the questions from node time `from` on. @param isLeft whether playback has left a question at this time, or before */
+  #meet(from: number, isLeft: (id: string) => boolean = () => false): void {
+    this.#left.clear();
+    for (const [{ id }, at] of this.#own)
+      if ((at ?? Infinity) <= from + TOLERANCE && isLeft(id)) this.#left.add(id);
+    this.#schedule(from);
+  }
+
+  #schedule(from = this.#from): void {
+    const own = this.#own;
+    this.#from = this.#cues.place(from, own, (id) => this.#state(id)?.isOver ?? false);
+    const met = own.filter(([{ id }]) => !this.#left.has(id));
+    const onDue = (question: NodeQuestion): void => this.#onDue(question);
+    this.#cues.set(this.#pass, this.#from, met, onDue, (question) => this.#closeAndShow(question));
+    this.#show();
+  }
+
+  #onDue(question: NodeQuestion): void {
+    const { id } = question;
+    const state = this.#state(id);
+    if (this.#queue.has(id) || (state?.isOver && state.isAsked && !state.isFeedback)) return;
+    this.#queue.add(id, (other) => this.#question(other)?.pause ?? false);
+    this.#host.bus.transact(() => this.#show());
+  }
+
+  /** Whether a question whose turn has come is asked. */
+  #isAsked(id: string): boolean {
+    const question = this.#question(id);
+    if (!question || !this.#pass) return false;
+    const state = this.states.atTurn(this.#pass.entry, question);
+    if (state !== this.#state(id)) this.#put(id, state);
+    return state.isAsked;
+  }
+
+  /** Announces the open question, holds the film for it, and starts its time. */
+  #show(): void {
+    const { bus } = this.#host;
+    this.#queue.advance((one) => this.#isAsked(one));
+    const id = this.#queue.first;
+    const open = this.open;
+    const isOther = id !== this.#shown;
+    // One that holds the film comes before the one shown so far, which continues later.
+    if (isOther && this.#shown !== null && this.#queue.has(this.#shown)) this.#keepSeconds(this.#shown);
+    this.#shown = id;
+    this.#gate.stopAt(open?.question.pause ? nodeTime(open.question.at, open.node) : null);
+    if (open && isOther) {
+      this.#clock.restart(this.#stateOf(open.question.id).seconds);
+      bus.emit('question.open', open);
+    }
+    this.#clock.set(open?.phase === 'asking' ? open.question : null);
+    this.#hold();
+    this.#onChange();
+  }
+
+  /** The film must not cross the seam while questions that hold it lie ahead. */
+  #hold(): void {
+    const isAhead = this.#own.some(
+      ([{ id, pause }, at]) =>
+        pause &&
+        (this.#queue.has(id) ||
+          (!this.#state(id)?.isOver && !this.#left.has(id) && (at ?? Infinity) >= this.#from - TOLERANCE)),
+    );
+    this.#gate.hold(isAhead);
+  }
+
+  #onLimit(): void {
+    const { question } = this.open ?? {};
+    if (!question) return;
+    const correct = rules.isJudged(question) ? false : null;
+    this.#host.bus.transact(() => {
+      this.#put(question.id, { ...this.#stateOf(question.id), correct, by: 'limit', isOver: true });
+      this.#proceed(question);
+    });
+  }
+
+  /** Continues after an answer and its feedback. */
+  #proceed(question: NodeQuestion): void {
+    const { id, onCorrect, onWrong } = question;
+    const state = this.#stateOf(id);
+    const target = state.correct ? onCorrect : state.correct === false ? onWrong : undefined;
+    if (!target && !state.isOver) this.#put(id, { ...state, isFeedback: false });
+    else {
+      // A question that leads elsewhere is over in this pass.
+      if (target && 'to' in target) this.#put(id, { ...state, isOver: true });
+      this.#close(question, this.#stateOf(id).isOver);
+      if (target) return this.#goTo(target);
+    }
+    this.#show();
+  }
+
+  #goTo(target: QuestionTarget): void {
+    try {
+      if (this.#pass) this.#gate.goTo(this.#pass, target);
+    } catch (error) {
+      this.#host.emitError(error as IvPlayerError);
+      this.#show();
+    }
+  }
+
+  #leaveUnless(stays: (question: NodeQuestion, at: number) => boolean): void {
+    for (const id of this.#queue.ids) {
+      const question = this.#question(id);
+      const at = question && this.#pass && nodeTime(question.at, this.#pass.node);
+      if (question && !stays(question, at ?? 0)) this.#close(question, false);
+    }
+  }
+
+  #closeAndShow(question: NodeQuestion): void {
+    if (!this.#queue.has(question.id)) return;
+    this.#host.bus.transact(() => {
+      this.#close(question);
+      this.#show();
+    });
+  }
+
+  /** @param isOver `false` if the film leaves it, so that it is asked again when playback meets it */
+  #close(question: NodeQuestion, isOver = true): void {
+    const { id } = question;
+    if (id === this.#shown) this.#keepSeconds(id);
+    this.#left.add(id);
+    if (!this.#queue.remove(id)) return;
+    this.#put(id, { ...this.#stateOf(id), isFeedback: false });
+    this.#emit('question.closed', question, isOver);
+  }
+
+  /** Keeps the time spent on the question that is shown. */
+  #keepSeconds(id: string): void {
+    const { seconds } = this.#clock;
+    if (this.#pass && this.#isAsking)
+      this.states.put(this.#pass.entry, id, { ...this.#stateOf(id), seconds });
+  }
+
+  #emit(name: 'question.answered' | 'question.closed', question: NodeQuestion, isOver: boolean): void {
+    const state = this.#stateOf(question.id);
+    if (this.#pass) this.#host.bus.emit(name, questionRecord(question, this.#pass, { ...state, isOver }));
+  }
+
+  #put(id: string, state: QuestionState): void {
+    const pass = this.#pass;
+    if (!pass) return;
+    const isNew = state.isOver && !this.#state(id)?.isOver;
+    this.states.put(pass.entry, id, state);
+    this.setValues(this.states.after(id, state, this.states.values, isNew));
+  }
+
+  #openIf(id?: string): OpenQuestion | null {
+    const { open } = this;
+    return open && (id === undefined || id === open.question.id) ? open : null;
+  }
+
+  get #isAsking(): boolean {
+    return this.#shown !== null && !this.#state(this.#shown)?.isFeedback;
+  }
+
+  get #own(): ReturnType<QuestionStates['questionsOf']> {
+    return this.#pass ? this.states.questionsOf(this.#pass.node) : [];
+  }
+
+  #question(id: string): NodeQuestion | undefined {
+    return this.#questions.get(id)?.question;
+  }
+
+  #state(id: string): QuestionState | undefined {
+    return this.#pass ? this.states.get(this.#pass.entry, id) : undefined;
+  }
+
+  #stateOf(id: string): QuestionState {
+    return this.#state(id) ?? NEW;
+  }
+}

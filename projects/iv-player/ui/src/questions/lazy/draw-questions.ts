@@ -1,0 +1,112 @@
+import type { Player, StageLayout } from 'iv-player';
+import type { OpenQuestion, applyStyles, isBackOpen, localize } from 'iv-player/private';
+import type { IvLabels } from '../../labels/iv-labels';
+import type { StageAnnouncer } from '../../stage/stage-announcer';
+import { type ShownText, createElement } from './create-element';
+import { QuestionCard } from './question-card';
+import type { IvQuestionLabels } from './question-labels';
+import { QUESTIONS_CSS } from './questions-css';
+
+/** What the drawing uses of the code that is loaded initially. */
+export interface DrawingDeps {
+  /** Element of `<iv-questions>`. */
+  readonly element: HTMLElement;
+  readonly player: Player;
+  readonly layout: Pick<StageLayout, 'stage' | 'insets'>;
+  readonly labels: IvLabels;
+  /** Returns the texts of the card. Reads a signal. */
+  readonly texts: () => IvQuestionLabels;
+  readonly announcer: Pick<StageAnnouncer, 'announce'>;
+  readonly applyStyles: typeof applyStyles;
+  readonly isBackOpen: typeof isBackOpen;
+  readonly localize: typeof localize;
+}
+
+export interface QuestionDrawing {
+  /** Element that contains the card. */
+  readonly dock: HTMLElement;
+  /** Draws a question, or its change; `null`: none. Reads signals. @param offset pixels below the card that something else covers */
+  readonly update: (open: OpenQuestion | null, offset: number) => void;
+}
+
+/**
+ * Draws the open question into the element of `<iv-questions>`.
+ *
+ * Loaded on demand. This file and its imports must not import code that is loaded initially, including Angular: bundlers would ship
+ * it in every application that uses `iv-player/ui`.
+ */
+export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
+  const { element, player, layout, labels: set, announcer } = deps;
+  const dock = createElement('div', 'dock', { hidden: '' });
+  element.append(dock);
+  let card: QuestionCard | null = null;
+  /** Question of the card, and all that it was created from. */
+  let shown: readonly [question: string | null, content: string] = [null, ''];
+  const announce = (texts: readonly ShownText[]): void => {
+    for (const { text, lang } of texts) announcer.announce(text, lang ?? '');
+  };
+
+  const update = (open: OpenQuestion | null, offset: number): void => {
+    const stage = layout.stage()?.element;
+    // Again when the stage moves to a different document or shadow root.
+    deps.applyStyles(element, QUESTIONS_CSS);
+    const { left, right } = layout.insets();
+    Object.assign(dock.style, { left: `${left}px`, right: `${right}px` });
+    element.style.setProperty('--iv-offset', `${offset}px`);
+    element.dataset['state'] = open?.phase ?? 'closed';
+    const { lang, question: own, finalAnswer } = set;
+    const language = player.signals.language() ?? lang;
+    const key = open && `${open.index}/${open.question.id}`;
+    const [before, content] = shown;
+    const isFinal = !deps.isBackOpen(player);
+    const labels: IvQuestionLabels = { ...deps.texts(), ...own };
+    // Values in the texts of a question may change.
+    shown = [key, JSON.stringify([lang, labels, language, isFinal, open?.question])];
+    const isSame = key === before;
+    if (card && open && isSame) {
+      card.update(open);
+      if (content === shown[1]) return;
+    }
+    const hadFocus = card?.hasFocus === true;
+    const isAsking = open?.phase === 'asking';
+    const draft = isSame ? (card?.draft ?? null) : null;
+    if (!isSame) card?.close();
+    card = null;
+    dock.hidden = !open;
+    dock.replaceChildren();
+    if (!open) return;
+    const texts = {
+      labels,
+      lang,
+      finalAnswer: isFinal ? finalAnswer : '',
+      say: (text: unknown): ShownText | null => {
+        const found = deps.localize(text, language, lang);
+        return found?.text.trim() ? found : null;
+      },
+      writeNumber: (value: number) => new Intl.NumberFormat(language).format(value),
+    };
+    const first = draft === null ? open : { ...open, given: draft };
+    card = new QuestionCard(first, texts, player.questions, announce);
+    dock.append(card.element);
+    if (hadFocus && isSame && !isAsking) card.main.focus({ preventScroll: true });
+    else if (hadFocus || (!isSame && mayTakeFocus(stage))) card.element.focus({ preventScroll: true });
+    else if (!isSame) card.announceOpening();
+  };
+  return { dock, update };
+}
+
+/** Elements on the stage whose keys the viewer is using. */
+const USED = 'input:not([type=range]),textarea,select,[contenteditable],dialog,[role$=dialog]';
+
+/**
+ * Whether the focus may move to a question: it is on the stage, or nowhere on a page that the film fills. A film in a frame never
+ * takes it from the page around it.
+ */
+function mayTakeFocus(stage: HTMLElement | undefined): boolean {
+  if (!stage || (window.parent !== window && !document.hasFocus())) return false;
+  const { activeElement } = stage.getRootNode() as Document | ShadowRoot;
+  if (activeElement && stage.contains(activeElement)) return !activeElement.closest(USED);
+  const { body } = document;
+  const fillsPage = stage.offsetWidth >= innerWidth * 0.9 && stage.offsetHeight >= innerHeight * 0.9;
+  return (document.activeElement ?? body) === body && fillsPage;
+}

@@ -84,7 +84,7 @@ export const fileProblems = (files) => [
 ];
 
 /** Maximum size of the tarball and of its content, in bytes. */
-const limits = { size: 2_800_000, unpackedSize: 9_250_000 };
+const limits = { size: 3_400_000, unpackedSize: 11_200_000 };
 
 export const sizeProblems = (sizes) =>
   Object.entries(limits)

@@ -210,6 +210,9 @@ describe('a page of the site', () => {
     assert.equal(map, '![Map](../images/map.webp)');
   });
 
+  it('converts links whose text contains code', () =>
+    assert.equal(page('A [`set`](../../docs/support.md#a)'), 'A [`set`](../support.md#a)'));
+
   it('leaves links in code alone', () => assert.equal(page('`[a](b.md)`'), '`[a](b.md)`'));
 
   it('links to a part or page of the demo, never to the whole demo', () => {

@@ -13,10 +13,8 @@ export const stagedFolder = join(workspaceRoot, 'dist/docs-pages');
 
 const pathBySource = new Map(pages.map(({ source, path }) => [source, path]));
 
-/** A Markdown link or image: an exclamation mark, text, and target. */
-const link = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
-/** Code, which contains no links. */
-const code = /(```[\s\S]*?```|``[^`]*``|`[^`\n]*`)/;
+/** Code, which contains no links; or a Markdown link or image: an exclamation mark, text, and target. */
+const codeOrLink = /```[\s\S]*?```|``[^`]*``|`[^`\n]*`|(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
 
 const demo = 'projects/demo-app';
 
@@ -54,14 +52,9 @@ function relativePath(from, to) {
 
 /** A page's Markdown with its links converted for the site. */
 export function textOnSite(source, path, text) {
-  return text
-    .split(code)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part.replaceAll(link, (_, mark, label, target) => linkOnSite(source, path, mark, label, target)),
-    )
-    .join('');
+  return text.replaceAll(codeOrLink, (whole, mark, label, target) =>
+    target === undefined ? whole : linkOnSite(source, path, mark, label, target),
+  );
 }
 
 /** A page's Markdown with a button below each live block. */

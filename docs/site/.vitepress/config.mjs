@@ -22,6 +22,14 @@ const slugify = (text) =>
 /** Ranks guides above the reference, and figures and decisions last. Serialized as text, so it cannot use outer variables. */
 const boostDocument = (id) => (/\/(?:guides|features)\//.test(id) ? 3 : id.includes('/reference/') ? 1 : 0.3);
 
+/** Shows double braces in text and inline code as they are written: in pages, they would be templates of Vue. */
+function showBraces({ renderer: { rules } }) {
+  for (const name of ['text', 'code_inline']) {
+    const rule = rules[name];
+    rules[name] = (...parameters) => rule(...parameters).replaceAll('{{', '&#123;&#123;');
+  }
+}
+
 export default defineConfig({
   title: 'iv-player',
   description: 'Interactive video for Angular: a branching graph of clips, played without gaps.',
@@ -39,6 +47,7 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Also highlights templates in components.
     languageAlias: { ts: 'angular-ts', html: 'angular-html' },
+    config: showBraces,
   },
   // The search index is loaded with the search.
   vite: { build: { chunkSizeWarningLimit: 5000 } },

@@ -6,6 +6,7 @@ import { type ApplicationConfig, Injector, type Signal, computed, inject, signal
 import { TestbedHarnessEnvironment } from '@angular/cdk/testing/testbed';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { type CheckpointsSnapshot, Player, injectPlayer, provideIvPlayer } from 'iv-player';
+import { withQuestions } from 'iv-player/questions';
 import { ReplayService, withReplay } from 'iv-player/replay';
 import { type StoryFile, fromTwee, loadStory, playthroughs, withStory } from 'iv-player/story';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';

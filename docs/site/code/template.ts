@@ -12,6 +12,7 @@ import {
   IvControls,
   IvFullPlayer,
   IvNotices,
+  IvQuestions,
   IvReserve,
   IvTranscript,
 } from 'iv-player/ui';
@@ -32,6 +33,7 @@ export const elements = [
   IvNotices,
   IvOverlay,
   IvPlayer,
+  IvQuestions,
   IvReserve,
   IvStory,
   IvStoryMap,

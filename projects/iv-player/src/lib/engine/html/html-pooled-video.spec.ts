@@ -473,6 +473,18 @@ describe('HtmlPooledVideo', () => {
       expect(play).toHaveBeenCalledTimes(1);
     });
 
+    it('is silent while it is started before a seek, unless it is the one that plays', async () => {
+      await playToEnd();
+      const isMuted: boolean[] = [];
+      spyOn(element, 'play').and.callFake(() => Promise.resolve(void isMuted.push(element.muted)));
+      for (const owner of ['current', null] as const) {
+        video.mute(false);
+        video.take(owner).seekTo(0.5);
+        Object.defineProperty(element, 'ended', { configurable: true, value: true });
+      }
+      expect(isMuted).toEqual([false, true]);
+    });
+
     it('pauses at its first frame on a rewind', async () => {
       await video.play();
       await untilEvent('advancing');

@@ -166,9 +166,12 @@ export class HtmlPooledVideo {
     this.interrupt();
     // Files are sought at `loadeddata` instead, when the origin is known. WebKitGTK stalls if the time is set before `loadedmetadata`.
     if (readyState === 0 || this.timeline.isLoading) return;
-    // WebKit does not complete a seek in an ended video unless the video is started.
-    if (ended) this.play().catch(() => undefined);
-    if (ended) this.pause();
+    // WebKit does not complete a seek in an ended video unless the video is started. On iPhones, a second sound would stop the film.
+    if (ended) {
+      if (this.owner !== 'current') this.mute();
+      this.play().catch(() => undefined);
+      this.pause();
+    }
     this.element.currentTime = time + this.timeline.origin;
   }
 

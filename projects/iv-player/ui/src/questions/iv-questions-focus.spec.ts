@@ -1,4 +1,5 @@
-import { COLOUR, type QuestionPage, closePage, openPage } from './testing/question-page';
+import type { OpenQuestion } from 'iv-player/private';
+import { COLOUR, type QuestionPage, closePage, openPage, question } from './testing/question-page';
 
 const CARD = 'iv-question-card iv-panel';
 const OTHER = { ...COLOUR, question: { ...COLOUR.question, id: 'other' } };
@@ -25,6 +26,26 @@ describe('focus with IvQuestions', () => {
     expect([page.focused, page.card.dataset['question']]).toEqual([CARD, 'other']);
     await page.show(null);
     expect(page.focused).toBe('inside');
+  });
+
+  it('stays in the input, at the same character, while values in the texts change [question-focus]', async () => {
+    page.query('.inside').focus();
+    await page.show(COLOUR);
+    page.inputs[1]?.focus();
+    const changed = (open: OpenQuestion): OpenQuestion => ({
+      ...open,
+      question: { ...open.question, prompt: '3 wires are left' },
+    });
+    await page.show(changed(COLOUR));
+    expect([page.focused, page.card.textContent]).toEqual(['brown', jasmine.stringContaining('3 wires')]);
+
+    const typed = { ...COLOUR, question: question({ id: 'typed', kind: 'text' }) };
+    await page.show(typed);
+    page.inputs[0]?.focus();
+    Object.assign(page.inputs[0]!, { value: 'brown', selectionStart: 2, selectionEnd: 3 });
+    await page.show(changed(typed));
+    const { value, selectionStart, selectionEnd } = document.activeElement as HTMLInputElement;
+    expect([value, selectionStart, selectionEnd]).toEqual(['brown', 2, 3]);
   });
 
   it('moves to Continue with the feedback', async () => {

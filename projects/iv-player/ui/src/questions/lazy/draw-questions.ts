@@ -67,7 +67,7 @@ export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
       card.update(open);
       if (content === shown[1]) return;
     }
-    const hadFocus = card?.hasFocus === true;
+    const focused = card?.focused ?? null;
     const isAsking = open?.phase === 'asking';
     const draft = isSame ? (card?.draft ?? null) : null;
     if (!isSame) card?.close();
@@ -88,8 +88,9 @@ export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
     const first = draft === null ? open : { ...open, given: draft };
     card = new QuestionCard(first, texts, player.questions, announce);
     dock.append(card.element);
-    if (hadFocus && isSame && !isAsking) card.main.focus({ preventScroll: true });
-    else if (hadFocus || (!isSame && mayTakeFocus(stage))) card.element.focus({ preventScroll: true });
+    if (focused && isSame && isAsking) card.focus(focused);
+    else if (focused && isSame) card.main.focus({ preventScroll: true });
+    else if (focused || (!isSame && mayTakeFocus(stage))) card.element.focus({ preventScroll: true });
     else if (!isSame) card.announceOpening();
   };
   return { dock, update };

@@ -22,6 +22,13 @@ interface NumberRange {
 /** Announces texts to screen readers, one after another. */
 export type Announce = (texts: readonly ShownText[]) => void;
 
+/** Which input or button of a card has the focus (-1: the card itself), and what is selected in a field. */
+export interface CardFocus {
+  readonly place: number;
+  readonly selectionStart: number | null;
+  readonly selectionEnd: number | null;
+}
+
 /** Card of a question, from its opening to its end. */
 export class QuestionCard {
   readonly element: HTMLElement;
@@ -91,9 +98,24 @@ export class QuestionCard {
     this.#draw();
   }
 
-  get hasFocus(): boolean {
+  /** Focus in the card, for one that replaces it; `null` if it is elsewhere. */
+  get focused(): CardFocus | null {
     const { activeElement } = this.element.getRootNode() as Document | ShadowRoot;
-    return this.element.contains(activeElement);
+    if (!this.element.contains(activeElement)) return null;
+    const { selectionStart = null, selectionEnd = null } = activeElement as Partial<HTMLInputElement>;
+    return { place: this.#places.indexOf(activeElement as HTMLElement), selectionStart, selectionEnd };
+  }
+
+  /** Moves the focus, and the caret, to where it was in the card before this one. */
+  focus({ place, selectionStart, selectionEnd }: CardFocus): void {
+    const target = this.#places[place] ?? this.element;
+    target.focus({ preventScroll: true });
+    if (selectionStart !== null) (target as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd);
+  }
+
+  /** Inputs and buttons, in order. */
+  get #places(): HTMLElement[] {
+    return [...this.element.querySelectorAll<HTMLElement>('input,button')];
   }
 
   /** Answer as entered so far; `null` if none. */
@@ -116,7 +138,7 @@ export class QuestionCard {
     const { phase, tries } = this.#open;
     this.#open = open;
     if (open.phase === phase && open.tries === tries) return this.#drawClock();
-    const hadFocus = this.hasFocus;
+    const hadFocus = this.focused !== null;
     const { labels } = this.#texts;
     this.#draw();
     if (open.phase === 'feedback') {

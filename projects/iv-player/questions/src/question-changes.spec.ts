@@ -78,6 +78,16 @@ describe('a question that changes', () => {
     test.questions.add('a', asked('r', 4, { points: 2 }));
     expect(test.values).toEqual({ r, points: 2, max: 2 });
   });
+  it('changes the maximum that logic reads with its points, at once', () => {
+    const test = new QuestionPlayer({}, withVariables())
+      .add('a', asked('q', 2), asked('r', 8))
+      .start('a')
+      .advance(3);
+    test.questions.answer('q', 'yes');
+    test.questions.update('q', { points: 3 });
+    test.questions.update('r', { points: 5 });
+    expect(test.values).toEqual(jasmine.objectContaining({ points: 1, max: 3 }));
+  });
   it('makes room for the next one when it is removed', () => {
     const test = new QuestionPlayer().add('a', asked('q', 4), asked('r', 4)).start('a').advance(5);
     test.questions.remove('q');

@@ -84,17 +84,17 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     const before = this.#questions.get(id);
     if (!before) throw this.#invalid(`There is no question "${id}": add it first.`);
     const after = this.#checked(before.node, { ...before.options, ...options, id });
-    this.#change(() => this.#questions.set(id, after));
+    this.#change(() => this.#questions.set(id, after), [id]);
   }
 
-  /** @param ids of questions that are added, or removed: those asked on this path before count again, or no more */
-  #change(change: () => void, ids: readonly string[] = []): void {
+  /** @param ids of questions that are added, changed or removed. Their points change the sums at once if they were asked on this path */
+  #change(change: () => void, ids: readonly string[]): void {
     const { states } = this.#tracker;
-    const isAsked = (): boolean => ids.some((id) => Object.hasOwn(states.results, id));
+    const maxima = (): string => JSON.stringify(ids.map((id) => states.results[id]?.max));
     this.#host.bus.transact(() => {
-      const wasAsked = isAsked();
+      const before = maxima();
       change();
-      if (wasAsked !== isAsked()) this.#tracker.setValues(states.asVariable);
+      if (before !== maxima()) this.#tracker.setValues(states.asVariable);
       this.#tracker.onChanged();
     });
   }

@@ -1,9 +1,8 @@
-/** A time in any common notation: `1:02,5`, `00:00:01.000`, `00:00:01:000`. */
-const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:(?:[.,]|:(?=\d{3}(?!\d)))(\d+))?`;
 /** An arrow between times in any common notation. */
-const ARROW = String.raw`(?:[-–—=]{1,3}\s?[-–—=]{0,2}>|→|-{1,3}&gt;)`;
-const FIRST_ARROW = new RegExp(ARROW);
-const TIMES = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*${TIME}(?![\d:.,])(.*)$`);
+const FIRST_ARROW = /(?:[-–—=]{1,3}\s?[-–—=]{0,2}>|→|-{1,3}&gt;)/;
+/** Two times in any common notation, and the rest of the line: `1:02,5`, `00:00:01.000`, `00:00:01:000`. */
+const TIMES =
+  /^\s*(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:(?:[.,]|:(?=\d{3}(?!\d)))(\d+))?\s*(?:[-–—=]{1,3}\s?[-–—=]{0,2}>|→|-{1,3}&gt;)\s*(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:(?:[.,]|:(?=\d{3}(?!\d)))(\d+))?(?![\d:.,])(.*)$/;
 /** Settings of a cue in WebVTT. */
 export const SETTINGS = /^(?:\s+(?:vertical|line|position|size|align|region):\S+)*\s*$/;
 

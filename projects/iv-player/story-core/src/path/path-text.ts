@@ -1,8 +1,8 @@
-import { MAX_NODES } from './path-step';
-
 // Characters of a path code: one for the version, two for a checksum of the rest. The rest encodes, bit by bit, the salt of the hashes, the
 // hash of the last node, a check of the ids, and the symbols: hashes of the choices, and how often they are repeated. A path with answers to
 // questions has a version of its own: after the checksum, the length of its code without answers, that code, and the answers.
+//
+// Numbers that follow from others are written out, because bundlers would keep the sums in applications that never read a path.
 
 /** Number of hashes that one symbol can represent. */
 const HASHES = 1790;
@@ -14,8 +14,8 @@ const STRAY = 1791;
 const REPEATS = 1792;
 /** Number of different digits. */
 const DIGITS = 256;
-/** Maximum number of symbols: two for each choice, plus those after the last choice. */
-const MAX_SYMBOLS = 2 * MAX_NODES + 8;
+/** Maximum number of symbols: two for each choice (`MAX_NODES`), plus those after the last choice. */
+const MAX_SYMBOLS = 40_008;
 
 /** Versions of the code: `1` tells steps by their nodes, `2` also by their choices, for stories whose choices set variables. */
 const VERSIONS = { byNode: '1', byChoice: '2' } as const;
@@ -29,7 +29,8 @@ export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 const LETTER_BITS = 6;
 const CHECKSUM_LETTERS = 2;
 const HEAD_BITS = { salt: 4, end: 15, ids: 11 } as const;
-const HEAD = CHECKSUM_LETTERS + 5;
+/** Letters of the checksum and of the head. */
+const HEAD = 7;
 const SYMBOL_BITS = 11;
 
 /** Content of a path code, without version and checksum. */
@@ -60,13 +61,13 @@ interface PathSymbols {
   readonly isStray: boolean;
 }
 
-/** Number of possible hashes of the last node. */
-const END_HASHES = 2 ** HEAD_BITS.end;
-export const ID_CHECKS = 2 ** HEAD_BITS.ids;
+/** Number of possible hashes of the last node: 2 to the power of its bits, as below. */
+const END_HASHES = 32_768;
+export const ID_CHECKS = 2048;
 /** Number of salts. */
-export const SALTS = 2 ** HEAD_BITS.salt;
+export const SALTS = 16;
 /** This and all higher salts use hashes of two symbols, for decisions with hundreds of choices. */
-const WIDE_SALT = SALTS - 2;
+const WIDE_SALT = 14;
 const hashesOf = (salt: number): number => (salt < WIDE_SALT ? HASHES : HASHES ** 2);
 
 /** Computes a 32-bit hash of a string. Part of the format: existing codes depend on it. @param seed a number, or a hash to continue */

@@ -81,7 +81,7 @@ describe('the prebuilt player', () => {
     const [player, questions] = ['player.js', 'questions.js'].map((name) => read(join(folder, name)));
     // A class of the card.
     assert.deepEqual(
-      [player, twineScript(), questions].map((script) => script.includes('iv-question-')),
+      [player, twineScript(), questions].map((script) => script.includes('iv-question-card')),
       [false, false, true],
     );
     const [, name] = /ivQuestions\(\w+=>ivShared\[\w+\]\)\.(\w+)/.exec(player);

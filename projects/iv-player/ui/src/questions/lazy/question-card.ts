@@ -32,7 +32,8 @@ export interface CardFocus {
 /** Card of a question, from its opening to its end. */
 export class QuestionCard {
   readonly element: HTMLElement;
-  readonly #ids = { prompt: `iv-question-${++cards}`, error: `iv-question-${cards}-error` };
+  /** `iv-question-` is the prefix of choices. */
+  readonly #ids = { prompt: `iv-asked-${++cards}`, error: `iv-asked-${cards}-error` };
   readonly #inputs: AnswerInputs;
   readonly #texts: InputTexts;
   readonly #questions: QuestionsApi;

@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { IvPlayer, IvPlayerError, Player } from 'iv-player';
+import { PluginHost } from 'iv-player/plugin';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { provideIvLabels } from '../labels/provide-iv-labels';
 import { IvNotices } from './iv-notices';
@@ -160,6 +161,15 @@ describe('story navigation in <iv-notices>', () => {
     });
     await visitor.press(RESUME);
     expect(visitor.player.currentNodeTime).toBe(6);
+  });
+
+  it('keeps a question that was answered in the first seconds [notices-resume]', async () => {
+    const first = await visit(storage);
+    await first.play(3);
+    TestBed.inject(PluginHost).bus.emit('question.closed', {} as never);
+    const second = await visit(storage);
+    await second.press(RESUME);
+    expect(second.player.currentNodeTime).toBe(3);
   });
 
   it('saves the position when the page is hidden', async () => {

@@ -4,12 +4,12 @@ import { PluginHost } from 'iv-player/plugin';
 import { ownListener } from 'iv-player/private';
 import { injectPerPlayer } from '../stage/inject-per-player';
 
-/** If no checkpoint has been passed, the position is saved only after this many seconds of the film. */
+/** If no checkpoint has been passed and no question answered, the position is saved only after this many seconds of the film. */
 const WORTH_SAVING = 10;
 
 /**
  * Continues a story where an earlier visit ended, and starts it over. With the checkpoints plugin, saves the position and the choices
- * at each pause, at each choice, when the page is hidden or left, and when the player is destroyed.
+ * at each pause, at each choice, after each question, when the page is hidden or left, and when the player is destroyed.
  */
 export class StoryNavigation {
   readonly #player = inject(Player);
@@ -18,6 +18,7 @@ export class StoryNavigation {
   readonly #hasPlayed = signal(this.#player.currentNodeIndex >= 0);
   /** Whether the viewer has played anything. A link can open a position that is never played. */
   #wasPlayed = this.#player.currentNodeIndex >= 0;
+  #hasAnswered = false;
 
   /** Whether the checkpoints plugin is active. */
   readonly isActive = computed(() => this.#checkpoints() !== undefined);
@@ -31,6 +32,10 @@ export class StoryNavigation {
     const player = this.#player;
     const save = ownListener(() => this.#save());
     const onNode = ownListener(() => this.#hasPlayed.set(true));
+    const onAnswer = ownListener(() => {
+      this.#hasAnswered = true;
+      this.#save();
+    });
     const onPlay = ownListener(() => void (this.#wasPlayed = true));
     const onPlugin = ownListener(() => this.#checkpoints.set(this.#findCheckpoints()));
     const listening = new AbortController();
@@ -39,6 +44,7 @@ export class StoryNavigation {
       player.on('play', onPlay),
       player.on('plugininit', onPlugin),
       player.on(/^(?:pause|decision\.made)$/, save),
+      player.on('question.closed', onAnswer),
     ];
     // An application leaves a route without hiding the page.
     this.#host.facts.subscribe(({ type }) => type === 'closing' && this.#save());
@@ -87,7 +93,8 @@ export class StoryNavigation {
     const checkpoints = this.#checkpoints();
     const { ended, currentTime } = this.#player;
     if (!checkpoints || !this.#wasPlayed || !this.#hasPlayed() || ended) return;
-    if (checkpoints.signals.all().length === 0 && currentTime < WORTH_SAVING) return;
+    const isWorth = this.#hasAnswered || checkpoints.signals.all().length > 0 || currentTime >= WORTH_SAVING;
+    if (!isWorth) return;
     try {
       checkpoints.save();
     } catch (error) {

@@ -36,6 +36,40 @@ const STORY = {
   result: { score: { var: 'question.points' }, mastery: 0.5 },
 };
 
+/** Ten scenes with three questions each: a choice with an effect, several answers, and a number. */
+function longStory() {
+  const nodes = {};
+  const answers = [
+    { id: 'blue', label: 'Blue', set: { blue: { '+': [{ var: 'blue' }, 1] } } },
+    { id: 'brown', label: 'Brown', correct: true },
+    { id: 'green', label: 'Green', correct: true },
+  ];
+  for (let scene = 0; scene < 10; scene += 1) {
+    const question = (at, kind, rest) => ({
+      id: `${kind}-${scene}`,
+      at,
+      kind,
+      prompt: `${kind} ${scene}`,
+      ...rest,
+    });
+    nodes[`scene-${scene}`] = {
+      source: scene === 9 ? 'roof.webm' : ['gate.webm', 'street.webm'][scene % 2],
+      questions: [
+        question(0.2, 'single', { answers: answers.slice(0, 2) }),
+        question(0.3, 'multiple', { answers, points: 2 }),
+        question(0.4, 'number', { accept: { value: 40, tolerance: 5 } }),
+      ],
+      set: { scenes: { '+': [{ var: 'scenes' }, 1] }, points: { var: 'question.points' } },
+      ...(scene < 9 ? { next: `scene-${scene + 1}` } : { ending: 'out' }),
+    };
+  }
+  const variables = Object.fromEntries(
+    ['blue', 'scenes', 'points'].map((name) => [name, { initialValue: 0 }]),
+  );
+  const result = { score: { var: 'question.points' }, mastery: 0.5 };
+  return { format: 'iv-story', version: 1, start: 'scene-0', title: 'Ten scenes', nodes, variables, result };
+}
+
 describe('a packed film with questions', () => {
   let packs;
   let browser;
@@ -108,6 +142,90 @@ describe('a packed film with questions', () => {
       ),
     ]);
     assert.deepEqual(await course.violations(), []);
+  });
+
+  /** Answers the 30 questions of the long story; each third answer is wrong. */
+  async function answerAll(film) {
+    let number = 0;
+    const submit = async (id, give) => {
+      await question(film, id).waitFor();
+      await give(question(film, id), number++ % 3 === 0);
+      await button(film, 'Submit').click();
+      const next = button(film, 'Continue');
+      await film.frame.waitForFunction(
+        (one) =>
+          document.querySelector('iv-questions')?.dataset['state'] === 'feedback' ||
+          !document.querySelector(`[data-question=${one}]`),
+        id,
+      );
+      if ((await next.count()) > 0) await next.click();
+      await question(film, id).waitFor({ state: 'detached' });
+    };
+    for (let scene = 0; scene < 10; scene += 1) {
+      await submit(`single-${scene}`, (card, isWrong) =>
+        card.getByRole('radio', { name: isWrong ? 'Blue' : 'Brown' }).check(),
+      );
+      await submit(`multiple-${scene}`, async (card, isWrong) => {
+        await card.getByRole('checkbox', { name: 'Brown' }).check();
+        await card.getByRole('checkbox', { name: isWrong ? 'Blue' : 'Green' }).check();
+      });
+      await submit(`number-${scene}`, (card, isWrong) =>
+        card
+          .getByRole('spinbutton')
+          .or(card.getByRole('textbox'))
+          .fill(isWrong ? '4' : '42'),
+      );
+      if (scene < 9) await film.page.keyboard.press('ArrowRight');
+    }
+  }
+
+  it('continues in the LMS after 30 answers, with the same values and points [course-answers]', async () => {
+    const lms = await startLms(packs.pack('long', { to: 'scorm12', story: longStory() }), {
+      hasUnload: false,
+    });
+    servers.push(lms);
+    const context = await browser.newContext();
+    const address = `${lms.url}?attempt=long`;
+    const course = await CoursePage.launch(context, address);
+    await course.film.start();
+    await answerAll(course.film);
+    await course.film.page.keyboard.press('k');
+    await course.waitForSaved('cmi.core.lesson_location', 'scene-9');
+    await course.waitForSaved('cmi.interactions._count', '30');
+    // 0 of 1, 4 of 4 and 1 of 1 points in each scene.
+    await course.waitForSaved('cmi.core.score.raw', '83.3333');
+    const before = await course.state();
+    await course.leave();
+    assert.deepEqual(await course.violations(), []);
+    assert.match((await course.saved())['cmi.suspend_data'], /^[A-Za-z0-9_.~|-]{1,4096}$/);
+
+    const again = await CoursePage.launch(context, address);
+    const { node, variables } = await again.state();
+    assert.deepEqual([node, variables], [before.node, before.variables]);
+    await again.film.find('.pf-continue').click();
+    await again.film.waitForEnd('roof');
+    assert.equal(await again.film.find('.iv-question-card').count(), 0);
+    await again.waitForSaved('cmi.core.score.raw', '83.3333');
+    assert.deepEqual(await again.violations(), []);
+    await context.close();
+  });
+
+  it('continues after a reload of its page with what was answered [page-answers]', async () => {
+    const address = await serveFolder(packs.pack('reload', { story: STORY }));
+    const page = await browser.newPage();
+    const film = await PackedPage.open(page, address);
+    await film.start();
+    await question(film, 'wire').getByRole('radio', { name: 'Brown' }).check();
+    await button(film, 'Submit').click();
+    await question(film, 'name').waitFor();
+    await page.reload();
+    const again = new PackedPage(page);
+    await again.find('.pf-continue, [data-state=resume] button').first().click();
+    await question(again, 'name').getByRole('textbox').fill('Edda');
+    assert.equal(await question(again, 'wire').count(), 0);
+    await button(again, 'Submit').click();
+    await again.waitForEnd('street');
+    await page.close();
   });
 
   it('is answered by the page around it [film-questions]', async () => {

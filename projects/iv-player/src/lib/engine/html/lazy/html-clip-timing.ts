@@ -119,6 +119,10 @@ export class HtmlClipTiming {
     this.#probeIn(QUIET_AFTER_SEAM);
   }
 
+  onDisarm(): void {
+    this.#trailingAudio.follow();
+  }
+
   /** Ends trailing audio and probes, for a jump. */
   clear(): void {
     this.#trailingAudio.clear();

@@ -22,6 +22,7 @@ describe('HtmlSeamTimer', () => {
   const timing: HtmlSeamTimer['timing'] = {
     startLatency: () => 70,
     visibleAt: (_: unknown, time: number) => from.clock.visibleAt(time),
+    onDisarm: () => undefined,
   };
   /** Time at which the sound of a video was switched on. */
   let soundOn: { readonly next: PooledVideo; readonly at: number }[];

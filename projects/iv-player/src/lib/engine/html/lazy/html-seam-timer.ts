@@ -38,6 +38,8 @@ interface SeamEnd {
 interface SeamTiming {
   startLatency(from: PooledVideo | null, to: PooledVideo | null): number | undefined;
   visibleAt(video: PooledVideo, time: number): number | undefined;
+  /** Called when playback starts or stops. */
+  onDisarm(): void;
 }
 
 /** Starts the next video. */
@@ -95,6 +97,7 @@ export class HtmlSeamTimer {
     const to = this.#to;
     this.complete();
     if (to?.owner === 'next') to.take('preload');
+    this.timing?.onDisarm();
   }
 
   /** Cancels the timers once the next video has become the current one. */

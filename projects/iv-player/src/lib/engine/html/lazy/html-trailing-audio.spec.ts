@@ -107,6 +107,15 @@ describe('HtmlTrailingAudio', () => {
     expect(video.element.currentTime).toBeCloseTo(1.1, 1);
   });
 
+  it('pauses and continues in the task in which the film does', () => {
+    playing.wantsToPlay = false;
+    trailing.follow();
+    expect(state(video)).toEqual(PAUSED);
+    playing.wantsToPlay = true;
+    trailing.follow();
+    expect(state(video)).toEqual(AUDIBLE);
+  });
+
   it('follows volume and mute', () => {
     pool.sound.volume = 0.2;
     wall.advance(10);

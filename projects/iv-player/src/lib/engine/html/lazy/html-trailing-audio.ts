@@ -30,14 +30,15 @@ export class HtmlTrailingAudio {
     if (element.paused || element.ended || videos.length < 3 || !canSetVolume(element)) return;
     if (oldest && this.#all.length >= videos.length - 2) this.#end(oldest);
     video.take('trailing');
-    this.#update();
+    this.follow();
   }
 
   clear(): void {
     for (const video of this.#all) this.#end(video);
   }
 
-  #update(): void {
+  /** Pauses or continues as the film does. Also called in the task in which the film does, so that both do so in the same block of sound. */
+  follow(): void {
     clearTimeout(this.#timer);
     const { phase, wantsToPlay, hasEnded, isAttached } = this.#state();
     for (const video of this.#all) {
@@ -54,7 +55,7 @@ export class HtmlTrailingAudio {
         this.#pool.sound.apply(video, trailingGain(currentTime, end, duration));
       }
     }
-    if (this.#all.length > 0) this.#timer = setTimeout(() => this.#update(), STEP);
+    if (this.#all.length > 0) this.#timer = setTimeout(() => this.follow(), STEP);
   }
 
   get #all(): readonly HtmlPooledVideo[] {

@@ -18,6 +18,8 @@ const streams = async () =>
   queryParameter('sources', '').includes('.m3u8')
     ? [(await import('iv-player/hls')).withHls({ workerPath: queryParameter('worker', '') })]
     : [];
+const questions = async () =>
+  queryParameter('questions', '') === '' ? [] : [(await import('iv-player/questions')).withQuestions()];
 const application = async () => {
   if (scenario === 'map') return (await import('./map-app')).MapApp;
   if (scenario === 'viewer') return (await import('./viewer-app')).ViewerApp;
@@ -26,9 +28,9 @@ const application = async () => {
 };
 
 async function start(): Promise<void> {
-  const [component, features] = await Promise.all([application(), streams()]);
+  const [component, ...features] = await Promise.all([application(), streams(), questions()]);
   performance.mark('bootstrap');
-  await bootstrapApplication(component, { providers: [providePlayer(features)] });
+  await bootstrapApplication(component, { providers: [providePlayer(features.flat())] });
 }
 
 void start();

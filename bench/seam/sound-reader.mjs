@@ -8,7 +8,13 @@
  *   a function that ends the recording. Silences, and the times when each tone was heard, are [start, end] in the page's
  *   milliseconds (performance.now), all delayed by the constant latency of device and recorder, about 100 ms
  */
-export async function recordSound(tones = []) {
+export const recordSound = (tones = []) => recordTab(new URL('./silence-worker.mjs', import.meta.url), tones);
+
+/**
+ * Like `recordSound`, with another worker. It gets `readable` (of `AudioData`), `tones` and `origin`, and posts two messages: one once it
+ * has read the first chunk, and its result at the end.
+ */
+export async function recordTab(workerUrl, tones) {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: true,
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
@@ -18,7 +24,7 @@ export async function recordSound(tones = []) {
   for (const track of stream.getVideoTracks()) track.stop();
   const [track] = stream.getAudioTracks();
   const { readable } = new globalThis['MediaStreamTrackProcessor']({ track });
-  const worker = new Worker(new URL('./silence-worker.mjs', import.meta.url), { type: 'module' });
+  const worker = new Worker(workerUrl, { type: 'module' });
   const started = new Promise((settle) =>
     worker.addEventListener('message', ({ data }) => settle(data), { once: true }),
   );

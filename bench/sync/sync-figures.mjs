@@ -22,7 +22,7 @@ const soundRan = (a, b) => a.sounds && b.sounds && isEven(b.sound - a.sound, a.r
  * Readings at which film and soundtrack were playing. At a start a media element's clock jumps ahead and briefly stands still, so a
  * streamed soundtrack counts once its clock has advanced evenly between three readings.
  */
-function sounding(readings) {
+export function sounding(readings) {
   return readings.filter((reading, place) => {
     const [earlier, before] = [readings[place - 2], readings[place - 1]];
     if (!before || !filmRan(before, reading) || !soundRan(before, reading)) return false;
@@ -34,7 +34,8 @@ function sounding(readings) {
  * Milliseconds by which the soundtrack is early, in media time at the playback rate. The audible position is `late` seconds behind
  * the reported one, which excludes the output latency.
  */
-const driftAt = ({ sound, late, rate, played, pace }) => ((sound - late * rate - played) * 1000) / pace;
+export const driftAt = ({ sound, late, rate, played, pace }) =>
+  ((sound - late * rate - played) * 1000) / pace;
 
 /**
  * Drift at each reading. At rates other than 1, a media clock is a sawtooth: it lags, then jumps ahead every 160 ms. The middle

@@ -7,8 +7,8 @@ import type {
   startError,
 } from 'iv-player/private';
 
-/** Seconds past the time of a stop from which playback goes back to it. */
-const FRAME = 1 / 25;
+/** Seconds past the time of a stop from which playback goes back to it: a frame, at 30 per second. */
+const FRAME = 1 / 30;
 
 /** Keeps cues after a node time from firing. */
 function setLimit({ cues }: PassController, time: number): void {

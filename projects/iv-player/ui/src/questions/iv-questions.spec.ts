@@ -1,4 +1,5 @@
 import { signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
 import { closeBack, hostOf, type OpenQuestion, type NodeQuestion } from 'iv-player/private';
 import { provideIvLabels } from '../labels/provide-iv-labels';
 import { COLOUR, type QuestionPage, closePage, openPage, question } from './testing/question-page';
@@ -201,6 +202,29 @@ describe('IvQuestions', () => {
     expect(page.questions.calls.at(-1)).toBe('continue(colour)');
     await page.show(null);
     expect(page.announced.length).toBe(3);
+  });
+
+  it('shows a judgement briefly where no card does, because the film goes on [question-feedback]', async () => {
+    page = await openPage();
+    await page.show(COLOUR);
+    page.inputs[0]?.click();
+    page.questions.correct = false;
+    page.main.click();
+    const clock = jasmine.clock().install();
+    page.questions.open.set(null);
+    TestBed.tick();
+    const dock = page.query('.iv-question-dock');
+    expect([dock.textContent, dock.hidden, page.state]).toEqual(['Wrong', false, 'closed']);
+    clock.tick(2400);
+    TestBed.tick();
+    expect(dock.hidden).toBeFalse();
+    clock.tick(200);
+    expect(dock.hidden).toBeTrue();
+    clock.uninstall();
+    await page.show(COLOUR);
+    expect([dock.hidden, dock.querySelector('.iv-question-note')]).toEqual([false, null]);
+    await page.show(null);
+    expect(dock.hidden).toBeTrue();
   });
 
   it('announces a judgement that is not shown because the film goes on', async () => {

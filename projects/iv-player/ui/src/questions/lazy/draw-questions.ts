@@ -7,6 +7,9 @@ import { QuestionCard } from './question-card';
 import type { IvQuestionLabels } from './question-labels';
 import { QUESTIONS_CSS } from './questions-css';
 
+/** Milliseconds for which a judgement is shown that no card shows, because the film goes on. */
+const NOTED = 2500;
+
 /** What the drawing uses of the code that is loaded initially. */
 export interface DrawingDeps {
   /** Element of `<iv-questions>`. */
@@ -40,6 +43,7 @@ export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
   const dock = createElement('div', 'dock', { hidden: '' });
   element.append(dock);
   let card: QuestionCard | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   /** Question of the card, and all that it was created from. */
   let shown: readonly [question: string | null, content: string] = [null, ''];
   const announce = (texts: readonly ShownText[]): void => {
@@ -70,11 +74,19 @@ export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
     const focused = card?.focused ?? null;
     const isAsking = open?.phase === 'asking';
     const draft = isSame ? (card?.draft ?? null) : null;
-    if (!isSame) card?.close();
+    // A note stays until its time is over.
+    if (!open && !card) return;
+    const note = isSame ? null : (card?.close() ?? null);
     card = null;
-    dock.hidden = !open;
+    clearTimeout(timer);
+    dock.hidden = !open && !note;
     dock.replaceChildren();
-    if (!open) return;
+    if (!open) {
+      if (!note) return;
+      dock.append(note);
+      timer = setTimeout(() => (dock.hidden = true), NOTED);
+      return;
+    }
     const texts = {
       labels,
       lang,

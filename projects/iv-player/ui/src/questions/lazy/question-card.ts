@@ -154,9 +154,19 @@ export class QuestionCard {
     this.#judged = null;
   }
 
-  /** Announces a judgement that was not shown, because the question has closed. */
-  close(): void {
-    if (this.#judged !== null) this.#announce([this.#verdict(this.#judged)]);
+  /** Announces a judgement that was not shown, because the question has closed. Returns a note that shows it; `null` if there is none. */
+  close(): HTMLElement | null {
+    if (this.#judged === null) return null;
+    const verdict = this.#verdict(this.#judged);
+    this.#announce([verdict]);
+    const note = createElement(
+      'div',
+      'note',
+      { 'aria-hidden': 'true', 'data-correct': String(this.#judged) },
+      createElement('div', 'verdict', {}, verdict),
+    );
+    note.classList.add('iv-panel');
+    return note;
   }
 
   #createButton(name: string, press: () => void): HTMLButtonElement {

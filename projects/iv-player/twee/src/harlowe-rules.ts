@@ -94,6 +94,19 @@ const EXITS = new Set([
 
 const CALL = /\(([$_]?[a-z][\w-]*):/iy;
 
+/** A label that is computed. */
+const UNKNOWN = '…';
+
+/** Returns the label of a link macro: a text, a variable or `UNKNOWN`; `null` if it is the target. */
+function linkLabel(name: string, args: string): string | null {
+  const { values, isAll } = readStrings(args);
+  if (!name.startsWith('link')) return null;
+  if (values.length > 1) return values[0] ?? null;
+  const code = isAll ? undefined : /^(.*),/s.exec(args)?.[1];
+  if (code === undefined) return null;
+  return readHarlowe(code)?.op === 'var' ? code : UNKNOWN;
+}
+
 function readCall(source: TweeSource, at: number, context: RuleContext): Found | null {
   const match = source.match(CALL, at);
   if (!match) return null;
@@ -119,8 +132,11 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
     const last = readStrings(args.slice(args.lastIndexOf(',') + 1));
     const target = isAll || !last.isAll ? values.at(-1) : last.values[0];
     const isLiteral = target !== undefined && (isAll || last.isAll || values.length > 1);
-    const label = name.startsWith('link') && values.length > 1 ? (values[0] ?? null) : null;
-    const found = linkFound(end, whole, { label, target: isLiteral ? target : `(${written}:` }, context);
+    const label = linkLabel(name, args);
+    const given = { label, target: isLiteral ? target : `(${written}:` };
+    const read = linkFound(end, whole, given, context);
+    const found: Found =
+      label === UNKNOWN && read.links ? { ...read, logic: [{ do: 'lose', names: [], isValue: true }] } : read;
     const isAfter = name === 'linkrevealgoto' && found.links !== undefined;
     const attachment = { isSpaced: true, ...(isAfter && { block: { name: 'hook', isAfter } }) };
     if (!JUMPS.has(name)) return { ...found, attachment };
@@ -186,7 +202,10 @@ export const HARLOWE_RULES: readonly Rule[] = [
     first: '|',
     read: (source, at) => {
       const tag = source.match(/\|[\w-]*[>)](?=\s*\[)/y, at);
-      return tag && { end: at + tag[0].length, attachment: { isSpaced: true } };
+      // Hidden hooks are not run.
+      const isHidden = tag?.[0].endsWith(')') ?? false;
+      const block = { name: 'hook', ...(isHidden && { condition: null }) };
+      return tag && { end: at + tag[0].length, attachment: { isSpaced: true, block } };
     },
   },
 ];

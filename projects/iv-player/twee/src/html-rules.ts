@@ -1,4 +1,4 @@
-import { lose } from './logic/logic-mark';
+import { lose, namesIn, namesInScript } from './logic/logic-mark';
 import { readStatements, readValue } from './logic/snowman-logic';
 import { readSet } from './logic/sugarcube-logic';
 import { linkFound } from './twee-links';
@@ -97,8 +97,13 @@ function readElement(source: TweeSource, at: number, context: RuleContext): Foun
   if (isClosing) return { end, ...(isIn(BLOCK, name) && { isBlock: true }) };
   if (name === 'br') return { end, shown: '\n' };
   if (isIn(WITHOUT_TEXT, name)) {
-    const [, after] = contentEnd(source, tag);
-    return { end: after, notes: [macroNote(source.text.slice(at, after))] };
+    const [inside, after] = contentEnd(source, tag);
+    const { dialect } = context;
+    const code = name === 'script' ? source.text.slice(end, inside) : '';
+    const names = [...namesInScript(code), ...(dialect === 'harlowe' ? namesIn(code, dialect) : [])];
+    return names.length > 0
+      ? { end: after, logic: [{ do: 'lose', names }] }
+      : { end: after, notes: [macroNote(source.text.slice(at, after))] };
   }
   const opening = shortened(source.text.slice(at, end));
   const notes: string[] = [];
@@ -146,6 +151,17 @@ export const htmlRules = (): readonly Rule[] => [
       const opening = source.match(/<nowiki>/iy, at);
       const end = opening ? source.nextIgnoringCase('</nowiki>', at) : -1;
       return end < 0 ? null : { end: end + 9, shown: source.text.slice(at + 8, end) };
+    },
+  },
+  {
+    dialects: ['sugarcube'],
+    first: '<',
+    // HTML whose markup is not run.
+    read: (source, at, { dialect }) => {
+      const opening = dialect === 'sugarcube' ? source.match(/<html>/iy, at) : null;
+      const end = opening ? source.nextIgnoringCase('</html>', at) : -1;
+      const inside = source.text.slice(at + 6, end);
+      return end < 0 ? null : { end: end + 7, shown: inside.replaceAll(/<[^<>]*>/g, '') };
     },
   },
   {

@@ -253,7 +253,7 @@ class PassageReader {
     if (!attachment?.block) return false;
     // Before version 3, links were not hooks.
     if (Number.parseInt(this.#context.version) < 3) return false;
-    this.#program.open(attachment.block, line, this.#attached?.code ?? '');
+    this.#program.open({ ...attachment.block, isLink: true }, line, this.#attached?.code ?? '');
     this.#attached = null;
     return true;
   }
@@ -324,7 +324,7 @@ class PassageReader {
     if (open?.label !== undefined) this.#linked.pop();
     const name = open ? this.#source.match(NAMED_END, this.#at) : null;
     this.#at += name?.[0].length ?? 1;
-    if (open?.isHook) this.#program.close('hook', name?.[0].endsWith('(|') ?? false);
+    if (open?.isHook) this.#program.close('hook', name?.[0].startsWith('](') ?? false);
     if (!open?.isHook && !name) this.#text.add(']');
     else if (open) this.#text.set(open.piece, '');
   }

@@ -94,7 +94,7 @@ const isInit = ({ name }: TweePassage): boolean => name === 'StoryInit';
 /** Collects the variables that scripts in passages change, which may be run at other times as well. */
 function collectScripts(steps: readonly Step[], names: Set<string>): void {
   for (const step of steps) {
-    if (step.kind === 'unknown' && /^<<script/i.test(step.code))
+    if (step.kind === 'unknown' && /^<<?script/i.test(step.code))
       for (const name of step.names) names.add(name);
     if (step.kind === 'if') for (const branch of step.branches) collectScripts(branch.steps, names);
   }

@@ -166,8 +166,9 @@ function readLogic(
     case 'print': {
       const expression = dialect === 'sugarcube' ? readExpression(args, SUGARCUBE_STYLE) : null;
       if (expression?.op === 'var') return { end, shown: context.show(expression.name, null) };
-      if (expression?.op === 'value') return { end, shown: String(expression.value) };
-      return lostValue(end);
+      const isMarkup = expression?.op === 'value' && /\[\[|<<|<a\b/i.test(String(expression.value));
+      if (expression?.op === 'value' && !isMarkup) return { end, shown: String(expression.value) };
+      return { ...lostValue(end), isLostExit: isMarkup };
     }
     default:
   }

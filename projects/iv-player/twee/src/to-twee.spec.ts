@@ -45,6 +45,22 @@ describe('toTwee [twee-export]', () => {
     );
   });
 
+  it('writes labels that SugarCube would split or show as references as macros', () => {
+    const labels = ['Plain & simple', 'L | y', 'a -> b', 'x <- y', '<b>', 'say "go", $x'];
+    const choices = labels.map((label, at) => ({ to: 'P', label, set: { x: at } }));
+    const story = storyOf(
+      { a: { decision: { choices } }, P: { ending: 'P' } },
+      { meta: { ifid: 'A', twine: { format: 'SugarCube' } }, variables: { x: { initialValue: 0 } } },
+    );
+    const twee = toTwee(story);
+    expect(twee).toContain('[[Plain & simple->P][$x to 0]]');
+    expect(twee).toContain('<<link "L &#124; y" "P">><<set $x to 1>><</link>>');
+    expect(twee).not.toMatch(/\[\[[^\]]*&#/);
+    expect(fromTwee(twee).story.nodes['a']?.decision?.choices).toEqual(
+      choices.map((choice) => jasmine.objectContaining(choice)),
+    );
+  });
+
   it('gives different names to two scenes with similar ids', () => {
     const story = storyOf({ 'a[b]': { next: 'a{b}' }, 'a{b}': { next: 'a(b)' }, 'a(b)': { next: 'a[b]' } });
     expect(graphOf(fromTwee(toTwee(story)).story)).toEqual(graphOf(story));

@@ -65,6 +65,7 @@ const SUGARCUBE: readonly Row[] = [
   ['<<set $a to 1, $b to 2>><<set $a to $b>><<set $b to 3>>', { set: { a: 2, b: 3 } }],
   ['<<silently>><<set $a to 1>>[[a]] text<</silently>>', { set: { a: 1 }, text: '', labels: [] }],
   ['/* <<set $a to 1>> */<!-- <<set $a to 1>> -->/% <<set $a to 1>> %/', { set: {} }],
+  ['<html><<set $a to 1>>[[a]] <b>b</b></html>', { set: {}, labels: [], text: '<>[[a]] b' }],
   ['{{{<<set $a to 1>>}}}<nowiki>$a</nowiki>', { set: {}, text: '<<set $a to 1>>$a' }],
   ['<<set $a to random(1, 6)>>', { set: {}, lost: true }],
   ['<<set $a to [1, 2]>>', { set: {}, lost: true }],
@@ -177,6 +178,7 @@ const SUGARCUBE: readonly Row[] = [
     { labels: ['"Hello," I say', '24 / 7 hours', '1.5'] },
   ],
   ['<<set $a to 2>><<= $a>> <<print "x">>', { text: '{a} x' }],
+  ['<<print "[[a]]">>', { text: '…', labels: [], lost: true }],
   ['<<= random(1, 2)>>', { text: '…', lost: true }],
   ['<<if $u>><<set $a to 1>><</if>>$a', { text: '…', lost: true }],
 ];
@@ -185,6 +187,9 @@ const HARLOWE: readonly Row[] = [
   ['(set: $a to 1)', { set: { a: 1 }, variables: { a: 0 } }],
   ['(SET: $a TO TRUE)', { set: { a: true } }],
   ['(set: $a = 1)', { set: { a: 1 } }],
+  ['(set: $a to "x\\ny\\\\")', { set: { a: 'x\ny\\' } }],
+  ['(set: $a to "\\x41")', { set: {}, lost: true }],
+  ['<script>$a = 1</script>(if: $a is 1)[ [[a]] ]', { when: { a: null }, lost: true }],
   ['(put: 1 into $a)', { set: { a: 1 } }],
   ['(set: $a to 1)(set: $a to it + 2)', { set: { a: { '+': [1, 2] } } }],
   ['(set: $a to 5)(set: $a to 1, $b to $a + 1)', { set: { a: 1, b: { '+': [5, 1] } } }],
@@ -260,6 +265,18 @@ const HARLOWE: readonly Row[] = [
     { when: { a: { '===': [v('a'), 1] }, b: null }, lost: true },
   ],
   ['(else:)[ [[a]] ]', { when: { a: null }, lost: true }],
+  // A link in place of a hook is not remembered as the last condition.
+  ['(if: $a is 1)[[a]](else:)[ [[b]] ]', { when: { a: { '===': [v('a'), 1] }, b: null }, lost: true }],
+  [
+    '(if: $a is 1)[x](if: $a is 2)[[a]](else:)[[b]](else:)[[c]]',
+    {
+      when: {
+        a: { '===': [v('a'), 2] },
+        b: { '!': [{ '===': [v('a'), 1] }] },
+        c: { '!': [{ '===': [v('a'), 1] }] },
+      },
+    },
+  ],
   ['(if: $a is 1)', { lost: true }],
   [
     '(if: $a is 1)[(set: $b to 2)](else:)[(set: $b to 3)]',
@@ -271,11 +288,14 @@ const HARLOWE: readonly Row[] = [
     { does: { Go: { x: { if: [{ '===': [v('c'), 1] }, 1, v('x')] } } } },
   ],
   ['(link-reveal-goto: "Go", "a")[(set: $x to 1)]', { does: { Go: { x: 1 } }, set: {} }],
+  ['(link-goto: $u, "a")(link-goto: "Go " + $u, "b")', { labels: ['{u}', '…'], lost: true }],
   ['(link-goto: "Go", "a")[(set: $x to 1)]', { does: { Go: null }, set: { x: 1 } }],
   ['(link: "Go")[(set: $x to 1)]', { set: {}, lost: true }],
   ['(link-reveal: "Go")[ [[a]] ]', { when: { a: null }, lost: true }],
   ['(live: 1s)[(set: $x to 1)]', { set: {}, lost: true }],
-  ['|x)[(set: $a to 1)]', { set: { a: 1 } }],
+  // Hidden hooks are not run.
+  ['|x)[(set: $a to 1)[[a]]]', { set: {}, when: { a: null }, lost: true }],
+  ['[(set: $a to 1)](x|', { set: {}, lost: true }],
   ['|x>[(set: $a to 1)]', { set: { a: 1 } }],
   ["$u coins, $u's 1st", { text: "{u} coins, {u}'s 1st", variables: { u: 0 } }],
   ['(set: $f to true)Is $f', { text: 'Is …', lost: true }],
@@ -333,6 +353,7 @@ const SNOWMAN: readonly Row[] = [
   ['<% window.story.state.x = 2 %><%= story.state.x %>', { set: { x: 2 }, text: '{x}' }],
   ['<% s.x = _.random(1, 6) %><%= s.x %>', { set: {}, text: '…', lost: true }],
   ['<% _.each([1], function (i) { %>[[a]]<% }) %>', { when: { a: null }, lost: true }],
+  ['<script>story.state.x = 1</script><% if (s.x) { %>[[a]]<% } %>', { when: { a: null }, lost: true }],
   ['<% s.x = 1; // one %>', { set: {}, lost: true }],
 ];
 

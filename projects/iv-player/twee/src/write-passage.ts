@@ -1,4 +1,5 @@
 import { type PassageReading, type PassageStory, readPassage } from './read-passage';
+import type { TweeDialect } from './twee-dialect';
 import type { TweeLink } from './twee-link';
 
 /** Characters that start or end markup in some dialect. */
@@ -45,7 +46,9 @@ export function writePassage(text: string, links: readonly TweeLink[], story: Pa
   const writeLinks = (least: number): string =>
     links
       .map(
-        (link) => linkWays(link, least).find(([way, as]) => readsAs(way, '', [as]))?.[0] ?? `[[${link.to}]]`,
+        (link) =>
+          linkWays(link, least, story.dialect).find(([way, as]) => readsAs(way, '', [as]))?.[0] ??
+          `[[${link.to}]]`,
       )
       .join('\n');
   // Unbalanced brackets in one label could close in the next.
@@ -74,14 +77,33 @@ export function writePassage(text: string, links: readonly TweeLink[], story: Pa
   );
 }
 
-/** Lists the ways to write a link, most readable first, with the link read from each. @param least index of the first escape */
-function linkWays(link: TweeLink, least: number): readonly (readonly [written: string, as: TweeLink])[] {
+/** Signs at which SugarCube splits a link, wherever they are. */
+const SEPARATORS = /\||->|<-/;
+
+/** Writes a link of SugarCube whose label is markup. */
+const linkMacro = (label: string, { to, setter }: TweeLink): string =>
+  `<<link ${JSON.stringify(label)} ${JSON.stringify(to)}>>${setter === undefined ? '' : `<<set ${setter}>>`}<</link>>`;
+
+/**
+ * Lists the ways to write a link, most readable first, with the link read from each. In brackets, SugarCube shows references of HTML as they
+ * are written, so a label that needs them becomes a macro.
+ * @param least index of the first escape
+ */
+function linkWays(
+  link: TweeLink,
+  least: number,
+  dialect: TweeDialect,
+): readonly (readonly [written: string, as: TweeLink])[] {
   const { to, label, image, setter } = link;
   const plain = { to, label };
   const end = setter === undefined ? `]]` : `][${setter}]]`;
+  const isSugarCube = dialect === 'sugarcube';
+  const isSplit = isSugarCube && SEPARATORS.test(`${label} ${to}`);
+  const escapes = !isSugarCube ? ESCAPES.slice(least) : isSplit || least > 0 ? [] : ESCAPES.slice(0, 1);
   return [
     ...(image === undefined ? [] : [[`[img[${label}|${image}][${to}${end}`, link] as const]),
-    ...(label === to ? [[`[[${to}${end}`, plain] as const] : []),
-    ...ESCAPES.slice(least).map((way) => [`[[${way(label)}->${to}${end}`, plain] as const),
+    ...(label === to && !isSplit ? [[`[[${to}${end}`, plain] as const] : []),
+    ...escapes.map((way) => [`[[${way(label)}->${to}${end}`, plain] as const),
+    ...(isSugarCube ? ESCAPES.slice(1).map((way) => [linkMacro(way(label), link), plain] as const) : []),
   ];
 }

@@ -7,6 +7,7 @@ import {
   operation,
   variable,
 } from './expression';
+import { unescaped } from './script-tokens';
 
 interface Token {
   readonly kind: 'number' | 'text' | 'variable' | 'word' | 'sign';
@@ -27,9 +28,11 @@ function tokensOf(code: string): readonly Token[] | null {
     if (!match) return null;
     at += match[0].length;
     const { text, number, variable: name, word, sign } = match.groups ?? {};
-    if (text !== undefined)
-      tokens.push({ kind: 'text', text, value: text.slice(1, -1).replaceAll(/\\(.)/gs, '$1') });
-    else if (number !== undefined) tokens.push({ kind: 'number', text: number, value: Number(number) });
+    if (text !== undefined) {
+      const value = unescaped(text.slice(1, -1));
+      if (value === null) return null;
+      tokens.push({ kind: 'text', text, value });
+    } else if (number !== undefined) tokens.push({ kind: 'number', text: number, value: Number(number) });
     else if (name !== undefined) tokens.push({ kind: 'variable', text: name });
     else if (word !== undefined) tokens.push({ kind: 'word', text: word.toLowerCase() });
     else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign });

@@ -15,6 +15,8 @@ export interface OpenedBlock {
   readonly isClick?: boolean;
   /** Whether the part is a hook that the link before it runs. */
   readonly isAfter?: boolean;
+  /** Whether the part is a link in place of a hook, which Harlowe does not remember as the last condition. */
+  readonly isLink?: boolean;
   /** Whether the part is a hook with a style, after which Harlowe shows no else. */
   readonly isStyled?: boolean;
 }
@@ -135,13 +137,14 @@ export class ProgramBuilder {
   }
 
   #addIf(outer: Block, block: Block, branches: readonly Branch[]): void {
-    const { isElse = false, isQuiet } = block;
+    const { isElse = false, isQuiet, isLink } = block;
     const isLastElse = isElse && branches.every(({ condition }) => condition?.op === 'value');
     const { last } = outer;
     // The state of a condition turns round with each else.
     const isOdd = isElse && (!last || (outer.isLastElse && !this.turns));
     const given = isOdd ? branches.map((branch) => ({ ...branch, condition: null })) : branches;
-    const canJoin = isElse && last !== null && !isOdd && !this.turns && outer.steps.at(-1) === last;
+    const canJoin =
+      isElse && !isLink && last !== null && !isOdd && !this.turns && outer.steps.at(-1) === last;
     const step: IfStep = canJoin
       ? { ...last, branches: [...last.branches, ...given] }
       : {
@@ -152,7 +155,7 @@ export class ProgramBuilder {
         };
     if (canJoin) outer.steps.pop();
     outer.steps.push(step);
-    if (isQuiet) return;
+    if (isQuiet || isLink) return;
     outer.last = step;
     outer.isLastElse = isLastElse;
   }

@@ -15,6 +15,12 @@ const SIGN =
   /===|!==|==|!=|<=|>=|&&|\|\||\+\+|--|\+=|-=|\*=|\/=|%=|\*\*|=>|\?\?|\?\.|<<|>>|[-+*/%<>=!(){}[\],;?:.]/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t' };
 
+/** Replaces the escapes in a string; `null` for escapes of characters by number. */
+export const unescaped = (inside: string): string | null =>
+  /\\[^"'\\nt]/.test(inside.replaceAll('\\\\', ''))
+    ? null
+    : inside.replaceAll(/\\(.)/g, (_whole, sign: string) => ESCAPES[sign] ?? sign);
+
 /** Splits code into tokens; `null` if it contains anything that simple logic does not have, such as comments. */
 export function tokensOf(code: string): readonly Token[] | null {
   const tokens: Token[] = [];
@@ -36,10 +42,8 @@ export function tokensOf(code: string): readonly Token[] | null {
     if (code.startsWith('//', at) || code.startsWith('/*', at) || code.startsWith('/%', at)) return null;
     const string = match(STRING);
     if (string) {
-      const inside = string[1] ?? string[2] ?? '';
-      // Escapes of characters by number.
-      if (/\\[^"'\\nt]/.test(inside.replaceAll('\\\\', ''))) return null;
-      const value = inside.replaceAll(/\\(.)/g, (_whole, sign: string) => ESCAPES[sign] ?? sign);
+      const value = unescaped(string[1] ?? string[2] ?? '');
+      if (value === null) return null;
       add('text', string[0], value);
       continue;
     }

@@ -228,6 +228,30 @@ describe('a packed film with questions', () => {
     await page.close();
   });
 
+  for (const seed of [1, 2, 3])
+    it(`leads to the same result after going back as straight: program ${seed} [question-back]`, async () => {
+      const variables = { blue: { initialValue: 0 }, right: { initialValue: 0 } };
+      const plus = (name) => ({ [name]: { '+': [{ var: name }, 1] } });
+      const [wire, name] = STORY.nodes.gate.questions;
+      const answers = wire.answers.map((one) => ({ ...one, set: plus(one.correct ? 'right' : 'blue') }));
+      const gate = { ...STORY.nodes.gate, questions: [{ ...wire, answers }, name] };
+      const story = { ...STORY, variables, nodes: { ...STORY.nodes, gate } };
+      const folder = packs.pack(`back-${seed}`, { to: 'element', story });
+      const host = (count) =>
+        '<iv-film src="./index.html" loading="eager" style="width: 320px"></iv-film>'.repeat(count);
+      writeFileSync(
+        join(folder, 'host.html'),
+        `<!doctype html><html lang="en"><meta charset="utf-8" /><title>Host</title><link rel="icon" href="data:," />
+<script src="iv/embed.js" defer></script>${host(2)}`,
+      );
+      const page = await browser.newPage();
+      await page.goto(`${await serveFolder(folder)}/host.html`);
+      const [back, straight] = await page.evaluate(walkBackAndStraight, seed);
+      assert.deepEqual(back, straight);
+      assert.deepEqual([straight.ending.score, straight.variables], [3, { blue: 0, right: 1 }]);
+      await page.close();
+    });
+
   it('is answered by the page around it [film-questions]', async () => {
     const folder = packs.pack('element', { to: 'element', story: STORY });
     writeFileSync(
@@ -296,3 +320,49 @@ describe('a packed film with questions', () => {
     await page.close();
   });
 });
+
+/** Runs in the page: plays one film with wrong answers and ways back, and then another one straight. Returns how both end. */
+async function walkBackAndStraight(seed) {
+  await customElements.whenDefined('iv-film');
+  const films = /** @type {any[]} */ ([...document.querySelectorAll('iv-film')]);
+  let random = seed;
+  const pick = (list) => list[(random = (random * 1_103_515_245 + 12_345) % 2 ** 31) % list.length];
+  const values = { wire: { right: 'brown', wrong: 'blue' }, name: { right: 'Edda', wrong: 'x' } };
+  async function play(film, program) {
+    let [open, ending] = [null, null];
+    let tell = () => undefined;
+    const listen = (type, change) =>
+      film.addEventListener(type, ({ detail }) => {
+        change(detail);
+        tell();
+      });
+    listen('questionopen', ({ id }) => (open = id));
+    listen('questionclosed', () => (open = null));
+    listen('ending', (detail) => (ending = detail));
+    /** Waits for a question or the ending; a seek stops at the next question. */
+    const untilAsked = async () => {
+      while (open === null && ending === null) {
+        const told = new Promise((resolve) => (tell = () => resolve(undefined)));
+        await film.seek(99);
+        if (open === null && ending === null) await told;
+      }
+    };
+    await film.setMuted(true);
+    await film.play();
+    for (const action of [...program, 'right', 'right', 'right']) {
+      await untilAsked();
+      if (action === 'again') {
+        [open, ending] = [null, null];
+        await film.goTo('gate');
+      } else if (open !== null) {
+        await film.answer(open, values[open][action]);
+        await film.continue();
+      }
+    }
+    await untilAsked();
+    const { variables } = await film.getState();
+    return { ending, variables };
+  }
+  const program = Array.from({ length: 6 }, () => pick(['right', 'wrong', 'wrong', 'again']));
+  return [await play(films[0], [...program, 'again']), await play(films[1], [])];
+}

@@ -104,8 +104,7 @@ export class QuestionTracker {
 
   /** Call after questions were added, changed or removed, in a transaction. */
   onChanged(): void {
-    const { stoppedAt, currentNodeTime } = this.#host.playback;
-    const now = stoppedAt ?? currentNodeTime;
+    const { currentNodeTime: now } = this.#host.playback;
     for (const [{ id }, at] of this.#own) if ((at ?? 0) > now + TOLERANCE) this.leave(id);
     this.#schedule(Math.max(this.#from, now));
   }

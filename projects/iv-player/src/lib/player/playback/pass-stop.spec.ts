@@ -38,7 +38,15 @@ describe('a film that a plugin holds at a time', () => {
     hold(null);
     test.advance(1);
     hold(1.98);
-    expect(test.player.currentNodeTime).toBe(2);
+    expect(playback().currentNodeTime).toBe(1.98);
+    hold(null);
+    expect(playback().currentNodeTime).toBe(2);
+  });
+
+  it('is at its time, although the next frame may be shown', () => {
+    test.advance(2);
+    hold(1.98);
+    expect([playback().currentNodeTime, test.player.currentNodeTime]).toEqual([1.98, 1.98]);
   });
 
   it('stays held when it is paused and played [held-at-time]', () => {

@@ -97,7 +97,8 @@ export class PlaybackController implements PluginPlayback {
   }
 
   get currentNodeTime(): number {
-    return this.currentPass ? this.#engine.time : 0;
+    // The frame that is held may be the next one.
+    return this.stoppedAt ?? (this.currentPass ? this.#engine.time : 0);
   }
 
   get clock(): number {

@@ -167,12 +167,14 @@ async function openDemoPage(
     },
     /**
      * Drags the thumb of the scrub bar without moving the focus: to a time on the path in seconds, negative from its end, or to the
-     * end of the known path, from where playback continues with the next scene. The opening lasts 10 s.
+     * end of the known path, from where playback continues with the next scene; not if the film is over, which a seek would undo. The
+     * opening lasts 10 s.
      *
      * @param {number} [seconds]
      */
     seek: (seconds) =>
       stage.getByRole('slider', { name: 'Position' }).evaluate((slider, value) => {
+        if (value === undefined && document.querySelector('.end-title')) return;
         const place = value ?? Number(slider.max);
         slider.value = String(place < 0 ? Number(slider.max) + place : place);
         slider.dispatchEvent(new Event('change'));

@@ -204,7 +204,7 @@ describe('IvQuestions', () => {
     expect(page.announced.length).toBe(3);
   });
 
-  it('shows a judgement briefly where no card does, because the film goes on [question-feedback]', async () => {
+  it('shows a judgement briefly where no card does, because the film continues [question-feedback]', async () => {
     page = await openPage();
     await page.show(COLOUR);
     page.inputs[0]?.click();

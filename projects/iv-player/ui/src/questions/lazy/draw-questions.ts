@@ -7,7 +7,7 @@ import { QuestionCard } from './question-card';
 import type { IvQuestionLabels } from './question-labels';
 import { QUESTIONS_CSS } from './questions-css';
 
-/** Milliseconds for which a judgement is shown that no card shows, because the film goes on. */
+/** Milliseconds for which a judgement is shown that no card shows, because the film continues. */
 const NOTED = 2500;
 
 /** What the drawing uses of the code that is loaded initially. */

@@ -1,6 +1,7 @@
 import type { PlaylistEntry, PlaylistPass, PluginPlayback } from 'iv-player/plugin';
 import type { QuestionTarget, startError } from 'iv-player/private';
-import { type QuestionStates, nodeTime } from './question-states';
+import { leadsAway } from './open-question';
+import { NEW, type QuestionStates, nodeTime } from './question-states';
 import { stopAt } from './stop-at';
 
 /** Seconds by which a cue may fire late before it is noticed. */
@@ -92,17 +93,20 @@ export class QuestionGate {
   }
 
   /**
-   * Times of the required questions of an entry that are not over. Of another entry, the values for `when` are unknown: the question is
+   * Times of the required questions of an entry that are not over, and of those that lead elsewhere after their feedback. Of another entry, the values for `when` are unknown: the question is
    * required, unless the entry is that of an opened path, where it may not have been asked.
    */
   #required(entry: PlaylistEntry, isCurrent: boolean): readonly number[] {
     const states = this.#states;
-    return states.questionsOf(entry.node).flatMap(([{ id, required, when }, at]) => {
-      const { isOver = false, isAsked = false } = states.get(entry, id) ?? {};
+    return states.questionsOf(entry.node).flatMap(([question, at]) => {
+      const { id, required, when } = question;
+      const state = states.get(entry, id) ?? NEW;
+      const isPending = leadsAway(question, state);
+      const isOver = state.isOver && !isPending;
       const isPassed = isCurrent
-        ? (isOver && isAsked) || (!this.#isOpen(id) && when?.(states.values) === false)
+        ? (isOver && state.isAsked) || (!this.#isOpen(id) && when?.(states.values) === false)
         : isOver || (when !== undefined && entry === states.opened);
-      return required && !isPassed && at !== null ? [at] : [];
+      return (required || isPending) && !isPassed && at !== null ? [at] : [];
     });
   }
 }

@@ -9,6 +9,7 @@ import type {
   QuestionResult,
 } from 'iv-player/private';
 import { rules } from './choice-rules';
+import { leadsAway } from './open-question';
 import { shownOrder } from './shown-order';
 
 /** State of a question in one playlist entry, as plain JSON. */
@@ -89,14 +90,31 @@ export class QuestionStates {
   /** The last entry of a path that was opened, until playback leaves it: its answers are those of this pass, wherever it starts. */
   opened: PlaylistEntry | null = null;
 
-  constructor(host: PluginHost, questions: ReadonlyMap<string, AddedQuestion>) {
+  readonly #isDue: (id: string) => boolean;
+
+  /** @param isDue whether a question of the current pass is open, or waits for its turn */
+  constructor(
+    host: PluginHost,
+    questions: ReadonlyMap<string, AddedQuestion>,
+    isDue: (id: string) => boolean,
+  ) {
     this.#host = host;
     this.#questions = questions;
+    this.#isDue = isDue;
   }
 
   of(entry: PlaylistEntry): ReadonlyMap<string, QuestionState> {
     const { answers = [] } = entry;
-    return this.#byEntry.get(entry) ?? new Map(answers.map((one) => [one.id, stateOf(one)]));
+    return this.#byEntry.get(entry) ?? new Map(answers.map((one) => [one.id, this.#read(entry, one)]));
+  }
+
+  /** A path that ends with an answer that leads elsewhere was left in its feedback. */
+  #read(entry: PlaylistEntry, answer: PathAnswer): QuestionState {
+    const question = this.#questions.get(answer.id)?.question;
+    const state = { ...stateOf(answer), isFeedback: true };
+    const isFeedback =
+      state.isOver && entry === this.opened && question !== undefined && leadsAway(question, state);
+    return { ...state, isFeedback };
   }
 
   /** Keeps the states of an entry, and shows them to paths. */
@@ -150,7 +168,8 @@ export class QuestionStates {
           answer,
           max: rules.maxPoints(added.question),
         };
-        results[id] = tries > 0 ? result : { ...result, skipped: true };
+        const isDue = entry === currentPass?.entry && this.#isDue(id);
+        results[id] = tries > 0 || isDue ? result : { ...result, skipped: true };
       }
     return results;
   }

@@ -5,7 +5,15 @@ import { rules } from './choice-rules';
 import { judgeAnswer } from './judge-answer';
 import { QuestionClock } from './question-clock';
 import { QuestionCues, TOLERANCE } from './question-cues';
-import { type AnswerResult, hasFeedback, openQuestion, questionRecord, triesLeft } from './open-question';
+import {
+  type AnswerResult,
+  hasFeedback,
+  leadsAway,
+  openQuestion,
+  questionRecord,
+  targetOf,
+  triesLeft,
+} from './open-question';
 import { QuestionGate } from './question-gate';
 import { QuestionQueue, isShownAt } from './question-queue';
 import { type AddedQuestion, NEW, type QuestionState, QuestionStates, nodeTime } from './question-states';
@@ -46,7 +54,7 @@ export class QuestionTracker {
     this.#host = host;
     this.#questions = questions;
     this.#onChange = onChange;
-    this.states = new QuestionStates(host, questions);
+    this.states = new QuestionStates(host, questions, (id) => this.#queue.has(id));
     this.#cues = new QuestionCues(host.playback);
     this.#clock = new QuestionClock(
       host,
@@ -102,11 +110,19 @@ export class QuestionTracker {
     return true;
   }
 
-  /** Call after questions were added, changed or removed, in a transaction. */
-  onChanged(): void {
+  /**
+   * Call after questions were added, changed or removed, in a transaction.
+   * @param moved ids of those with another place: they are not asked behind the film. The others are, whose cue may be late
+   */
+  onChanged(moved: readonly string[]): void {
     const { currentNodeTime: now } = this.#host.playback;
-    for (const [{ id }, at] of this.#own) if ((at ?? 0) > now + TOLERANCE) this.leave(id);
-    this.#schedule(Math.max(this.#from, now));
+    for (const [question, at] of this.#own) {
+      const { id } = question;
+      if ((at ?? 0) > now + TOLERANCE) this.leave(id);
+      else if (moved.includes(id) && !this.#queue.has(id) && !isShownAt(question, at ?? 0, now, this.#pass))
+        this.#left.add(id);
+    }
+    this.#schedule();
   }
 
   /** Leaves a question that is due, until playback meets it again. Call before it is removed. */
@@ -158,6 +174,8 @@ export class QuestionTracker {
       case 'playlistReset':
       case 'entriesRemoved':
         return this.#onChange();
+      case 'closing':
+        this.#pass = null;
       default:
       // Other facts do not concern questions.
     }
@@ -203,6 +221,7 @@ export class QuestionTracker {
     if (!question || !this.#pass) return false;
     const state = this.states.atTurn(this.#pass.entry, question);
     if (state !== this.#state(id)) this.#put(id, state);
+    if (!state.isAsked) this.#left.add(id);
     return state.isAsked;
   }
 
@@ -249,14 +268,15 @@ export class QuestionTracker {
 
   /** Continues after an answer and its feedback. */
   #proceed(question: NodeQuestion): void {
-    const { id, onCorrect, onWrong } = question;
+    const { id } = question;
     const state = this.#stateOf(id);
-    const target = state.correct ? onCorrect : state.correct === false ? onWrong : undefined;
+    const target = targetOf(question, state);
     if (!target && !state.isOver) this.#put(id, { ...state, isFeedback: false });
     else {
       // A question that leads elsewhere is over in this pass.
-      if (target && 'to' in target) this.#put(id, { ...state, isOver: true });
-      this.#close(question, this.#stateOf(id).isOver);
+      const isOver = state.isOver || (target !== undefined && 'to' in target);
+      this.#put(id, { ...state, isOver });
+      this.#close(question, isOver);
       if (target) return this.#goTo(target);
     }
     this.#show();
@@ -282,6 +302,7 @@ export class QuestionTracker {
   #closeAndShow(question: NodeQuestion): void {
     if (!this.#queue.has(question.id)) return;
     this.#host.bus.transact(() => {
+      if (leadsAway(question, this.#stateOf(question.id))) return this.#proceed(question);
       this.#close(question);
       this.#show();
     });
@@ -293,11 +314,17 @@ export class QuestionTracker {
     if (id === this.#shown) this.#keepSeconds(id);
     this.#left.add(id);
     if (!this.#queue.remove(id)) return;
-    this.#put(id, { ...this.#stateOf(id), isFeedback: false });
-    this.#emit('question.closed', question, isOver);
+    const state = this.#stateOf(id);
+    // Met again, one that leads elsewhere shows its feedback again.
+    this.#put(id, { ...state, isFeedback: !isOver && leadsAway(question, state) });
+    this.#emit('question.closed', question, isOver || state.isOver);
   }
 
-  /** Keeps the time spent on the question that is shown. */
+  /** Keeps the time spent on the question that is shown, for a save. */
+  keepSeconds(): void {
+    if (this.#shown !== null) this.#keepSeconds(this.#shown);
+  }
+
   #keepSeconds(id: string): void {
     const { seconds } = this.#clock;
     if (this.#pass && this.#isAsking)
@@ -313,8 +340,10 @@ export class QuestionTracker {
     const pass = this.#pass;
     if (!pass) return;
     const isNew = state.isOver && !this.#state(id)?.isOver;
+    // A function of the application may throw.
+    const values = this.states.after(id, state, this.states.values, isNew);
     this.states.put(pass.entry, id, state);
-    this.setValues(this.states.after(id, state, this.states.values, isNew));
+    this.setValues(values);
   }
 
   #openIf(id?: string): OpenQuestion | null {

@@ -58,7 +58,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
       open: tools.computed(() => (changes(), tracker.open)),
       results: tools.computed(() => (changes(), tracker.states.results)),
     };
-    this.snapshot = questionsSnapshot(tracker.states);
+    this.snapshot = questionsSnapshot(tracker);
   }
 
   get languages(): readonly string[] {
@@ -91,11 +91,13 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
   #change(change: () => void, ids: readonly string[]): void {
     const { states } = this.#tracker;
     const maxima = (): string => JSON.stringify(ids.map((id) => states.results[id]?.max));
+    const place = (id: string): number | undefined => this.get(id)?.at;
     this.#host.bus.transact(() => {
       const before = maxima();
+      const places = ids.map(place);
       change();
       if (before !== maxima()) this.#tracker.setValues(states.asVariable);
-      this.#tracker.onChanged();
+      this.#tracker.onChanged(ids.filter((id, index) => place(id) !== places[index]));
     });
   }
 

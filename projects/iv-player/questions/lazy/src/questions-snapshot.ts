@@ -1,5 +1,6 @@
 import type { PluginSnapshot, SnapshotContext } from 'iv-player/plugin';
-import type { QuestionStates, SavedQuestions } from './question-states';
+import type { SavedQuestions } from './question-states';
+import type { QuestionTracker } from './question-tracker';
 
 const schema = ({ v }: SnapshotContext) => {
   const state = v.object({
@@ -18,8 +19,11 @@ const schema = ({ v }: SnapshotContext) => {
 };
 
 /** Saves and restores the questions of each playlist entry. Questions that the story no longer has are ignored. */
-export const questionsSnapshot = (states: QuestionStates): PluginSnapshot<SavedQuestions> => ({
-  save: () => states.save(),
+export const questionsSnapshot = (tracker: QuestionTracker): PluginSnapshot<SavedQuestions> => ({
+  save: () => {
+    tracker.keepSeconds();
+    return tracker.states.save();
+  },
   read: (saved, context) => schema(context)(saved, 'questions') as SavedQuestions,
-  restore: (saved) => states.restore(saved),
+  restore: (saved) => tracker.states.restore(saved),
 });

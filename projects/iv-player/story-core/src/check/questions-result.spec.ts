@@ -8,6 +8,7 @@ const asked = (id: string): StoryFileQuestion => ({
   id,
   at: 1,
   kind: 'single',
+  prompt: 'Well?',
   answers: [{ id: 'yes', correct: true }, { id: 'no' }],
 });
 const clip = (node: StoryFileNode): StoryFileNode => ({

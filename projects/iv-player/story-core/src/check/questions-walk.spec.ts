@@ -10,6 +10,7 @@ const asked = (id: string, at: number, more: Partial<StoryFileQuestion> = {}): S
   id,
   at,
   kind: 'single',
+  prompt: 'Well?',
   answers: [{ id: 'yes', correct: true }, { id: 'no' }, { id: 'maybe' }, { id: 'never' }, { id: 'ask' }],
   ...more,
 });

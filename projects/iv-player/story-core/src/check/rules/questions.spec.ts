@@ -3,19 +3,22 @@ import type { StoryFileQuestion } from '../../format/story-question';
 import { storyOf } from '../../testing/test-story';
 import { checkStory } from '../check-story';
 
-const COLOUR: StoryFileQuestion = {
+const UNREAD: StoryFileQuestion = {
   id: 'colour',
   at: 2,
   kind: 'single',
-  prompt: 'Which wire is live?',
   answers: [
     { id: 'blue', label: 'Blue' },
     { id: 'brown', label: 'Brown', correct: true },
   ],
 };
+const COLOUR: StoryFileQuestion = { ...UNREAD, prompt: 'Which wire is live?' };
 const POLL: StoryFileQuestion = { ...COLOUR, answers: [{ id: 'yes' }, { id: 'no' }] };
-const TEXT: StoryFileQuestion = { id: 'unit', at: 3, kind: 'text', accept: ['Volt'] };
-const NUMBER: StoryFileQuestion = { id: 'volts', at: 4, kind: 'number', accept: { value: 230 } };
+const TEXT: StoryFileQuestion = { id: 'unit', at: 3, kind: 'text', prompt: 'Which unit?', accept: ['Volt'] };
+const NUMBER: StoryFileQuestion = {
+  ...{ id: 'volts', at: 4, kind: 'number', prompt: 'How many?' },
+  accept: { value: 230 },
+};
 const CONFIRM: StoryFileQuestion = { id: 'ready', at: 5, kind: 'confirm' };
 
 const found = (questions: readonly StoryFileQuestion[], node: StoryFileNode = {}): readonly string[] =>
@@ -47,7 +50,8 @@ describe('checkStory of questions', () => {
         { ...TEXT, at: -7, exact: true },
         { ...NUMBER, tries: 0, onWrong: { seek: 0 }, limit: 30 },
         { ...NUMBER, id: 'range', accept: { min: 1, max: 1 } },
-        { id: 'open', at: 10, kind: 'text' },
+        { id: 'open', at: 10, kind: 'text', text: 'What do you see?' },
+        { ...UNREAD, id: 'picture', image: 'a.png', description: 'A meter. Which unit?' },
         CONFIRM,
       ]),
     ).toEqual([]));
@@ -60,7 +64,9 @@ describe('checkStory of questions', () => {
     'a range without numbers': ['0.accept', { ...NUMBER, accept: { min: 2, max: 1 } }],
     'a number as text': ['0.accept', { ...NUMBER, accept: ['230'] }],
     'a text as number': ['0.accept', { ...TEXT, accept: { value: 1 } }],
-    'no answers': ['0.answers', { id: 'a', at: 1, kind: 'multiple' }],
+    'no answers': ['0.answers', { id: 'a', at: 1, kind: 'multiple', prompt: 'Which?' }],
+    'nothing to read': ['0.prompt', UNREAD],
+    'a blank prompt': ['0.prompt', { ...UNREAD, prompt: { en: ' ' }, text: '' }],
     'answers of a text': ['0.answers', { ...TEXT, answers: [{ id: 'a' }] }],
     'accepted texts of a choice': ['0.accept', { ...COLOUR, accept: ['Brown'] }],
     'two questions with one id': ['1.id', COLOUR, { ...TEXT, id: 'colour' }],
@@ -88,6 +94,17 @@ describe('checkStory of questions', () => {
   for (const [what, [place, ...questions]] of Object.entries(BAD))
     it(`finds ${what} [bad-question]`, () =>
       expect(found(questions)).toEqual([`BAD_QUESTION questions.${place}`]));
+
+  it('warns of a picture that is all there is to read [bad-question]', () => {
+    const questions = [{ ...UNREAD, image: 'a.png' }];
+    const [finding] = checkStory(storyOf({ door: { questions, ending: 'x' } })).filter(
+      ({ code }) => code === 'BAD_QUESTION',
+    );
+    expect([finding?.severity, finding?.message]).toEqual([
+      'warning',
+      'The question "colour" is only a picture: add a "prompt", or a "description" for those who do not see it.',
+    ]);
+  });
 
   it('finds the duplicate of an id in another scene', () => {
     const nodes = {

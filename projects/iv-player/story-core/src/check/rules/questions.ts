@@ -1,6 +1,6 @@
 import { isJudged, rightAnswers } from '../../questions/judge-choice';
 import { forEachQuestionTarget, questionsOf } from '../../format/question-parts';
-import type { StoryFileNode } from '../../format/story-file';
+import type { StoryFileNode, StoryText } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { StoryFileQuestion } from '../../format/story-question';
 import { judged } from '../../walk/question-outcomes';
@@ -31,7 +31,12 @@ type Problem = readonly [key: string, problem: string] | null;
 
 /** Problems of a question by itself. */
 function problemsOf(question: StoryFileQuestion, length: number | undefined): readonly Problem[] {
-  return [...kindProblems(question), ...rightAnswerProblems(question), ...timeProblems(question, length)];
+  return [
+    textProblem(question),
+    ...kindProblems(question),
+    ...rightAnswerProblems(question),
+    ...timeProblems(question, length),
+  ];
 }
 
 function kindProblems({ kind, answers = [], accept, shuffle, exact }: StoryFileQuestion): readonly Problem[] {
@@ -132,15 +137,27 @@ function timeProblems(question: StoryFileQuestion, length: number | undefined): 
   ];
 }
 
-/** `BAD_QUESTION`: a question that cannot be asked or answered as written. */
+const isRead = (text: StoryText | undefined): boolean => textsOf(text).some((one) => one.trim() !== '');
+
+/** A confirmation needs nothing to read: it has a button. */
+function textProblem({ kind, prompt, text, image, description }: StoryFileQuestion): Problem {
+  if (kind === 'confirm' || isRead(prompt) || isRead(text)) return null;
+  if (image === undefined) return ['prompt', 'has nothing to read: add a "prompt"'];
+  return isRead(description) ? null : ['prompt', ONLY_PICTURE];
+}
+
+const ONLY_PICTURE = 'is only a picture: add a "prompt", or a "description" for those who do not see it';
+
+/** `BAD_QUESTION`: a question that cannot be asked or answered as written; a warning if it is only a picture. */
 export const badQuestions: CheckRule = (context) => {
   const { graph, media } = context;
   return placedQuestions(context).flatMap(({ node, question, path }) => {
     const findings: StoryFinding[] = [];
-    const add = (place: readonly string[], sentence: string): void =>
-      void findings.push(
-        finding('BAD_QUESTION', [...path, ...place], `The question "${question.id}" ${sentence}.`),
-      );
+    const add = (place: readonly string[], sentence: string): void => {
+      const severity = sentence === ONLY_PICTURE ? 'warning' : 'error';
+      const message = `The question "${question.id}" ${sentence}.`;
+      findings.push(finding('BAD_QUESTION', [...path, ...place], message, severity));
+    };
     const answers = new Set<string>();
     question.answers?.forEach(({ id }, index) => {
       if (answers.has(id))

@@ -49,8 +49,10 @@ import { storyGraph } from './facts/story-graph';
 import { StoryMedia } from './media/story-media';
 
 const RULES: readonly CheckRule[] = [
+  // Causes come before what follows from them.
   partsAsWritten,
   unknownNodes,
+  badQuestions,
   variableNames,
   badExpressions,
   unreachableNodes,
@@ -58,7 +60,6 @@ const RULES: readonly CheckRule[] = [
   endlessLoopsOf,
   noChoiceLeft,
   neverTrue,
-  badQuestions,
   unknownEndings,
   outcomes,
   ignoredResults,

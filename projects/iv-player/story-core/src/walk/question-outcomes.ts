@@ -89,19 +89,22 @@ function answersOf(
   hasPoints: boolean,
 ): { readonly all: readonly Given[]; readonly isComplete: boolean } {
   const { kind, answers = [], points = 1 } = question;
-  const given = judged(question);
-  if (kind !== 'single' && kind !== 'multiple') {
-    const right: Given = { correct: true, points, given: [] };
-    const wrong: Given = { correct: false, points: 0, given: [] };
+  // By their indices: another rule reports ids that two answers have.
+  const given = {
+    ...judged(question),
+    answers: answers.map((answer, index) => ({ ...answer, id: `${index}` })),
+  };
+  const right: Given = { correct: true, points, given: [] };
+  const wrong: Given = { correct: false, points: 0, given: [] };
+  if (kind !== 'single' && kind !== 'multiple')
     return { all: isJudged(given) ? [right, wrong] : [{ ...wrong, correct: null }], isComplete: true };
-  }
-  const every = selectionsOf(question).flatMap((indices): readonly Given[] => {
-    const judgement = judgeChosen(
-      given,
-      indices.map((index) => answers[index]?.id),
-    );
+  const every = selectionsOf(question).flatMap((indices): Given[] => {
+    const judgement = judgeChosen(given, indices.map(String));
     return judgement ? [{ correct: judgement.correct, points: judgement.points, given: indices }] : [];
   });
+  // What is wrong with the question is reported; nothing shall follow from it.
+  if (answers.length === 0) every.push(wrong);
+  if (every.every(({ correct }) => correct === false)) every.push(right);
   const all = unique(every, (one) => [one.correct, hasPoints && one.points, effectsOf(question, one.given)]);
   const isTold = hasPoints || answers.some(({ set }) => set !== undefined);
   return {

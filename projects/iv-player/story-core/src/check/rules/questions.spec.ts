@@ -95,6 +95,41 @@ describe('checkStory of questions', () => {
     it(`finds ${what} [bad-question]`, () =>
       expect(found(questions)).toEqual([`BAD_QUESTION questions.${place}`]));
 
+  const FIRST: Readonly<Record<string, Partial<StoryFileQuestion>>> = {
+    'two answers with one id': { answers: [{ id: 'a', correct: true }, { id: 'a' }] },
+    'two right answers with one id': {
+      answers: [{ id: 'a', correct: true }, { id: 'a', correct: true }, { id: 'b' }],
+    },
+    'no right answer': { answers: [{ id: 'a', correct: false }] },
+    'no answers': { answers: [] },
+  };
+  for (const [what, wrong] of Object.entries(FIRST))
+    it(`names ${what}, and not what follows from it [bad-question]`, () => {
+      const isRight = { var: 'question.colour.correct' };
+      const choices = [
+        { to: 'hall', label: 'In', when: isRight },
+        { to: 'yard', label: 'Out', when: { '!': isRight } },
+      ];
+      const bell = { ...COLOUR, id: 'bell', at: 4, ...wrong, onCorrect: { to: 'hall' } };
+      const nodes = {
+        door: { questions: [{ ...COLOUR, ...wrong }], decision: { choices, defaults: ['hall'] } },
+        hall: { ending: 'hall' },
+        yard: { questions: [{ ...bell, onCorrect: { to: 'shed' }, onWrong: { to: 'attic' } }] },
+        shed: { ending: 'shed' },
+        attic: { ending: 'attic' },
+      };
+      const codes = checkStory(storyOf(nodes)).map(({ code }) => code);
+      expect(new Set(codes.filter((code) => code !== 'MISSING_CAPTIONS'))).toEqual(new Set(['BAD_QUESTION']));
+    });
+
+  it('names the mistake of a question before what no path leads to', () => {
+    const nodes = {
+      door: { questions: [{ ...COLOUR, onWrong: { to: 'cellr' } }], ending: 'x' },
+      cellar: { ending: 'y' },
+    };
+    expect(checkStory(storyOf(nodes)).map(({ code }) => code)).toEqual(['BAD_QUESTION', 'UNREACHABLE']);
+  });
+
   it('warns of a picture that is all there is to read [bad-question]', () => {
     const questions = [{ ...UNREAD, image: 'a.png' }];
     const [finding] = checkStory(storyOf({ door: { questions, ending: 'x' } })).filter(

@@ -8,6 +8,7 @@ import {
   type StoryFile,
   type StoryFinding,
   type StoryMedia,
+  withNearestKeys,
   withPlaces,
 } from 'iv-player/story-core';
 import { fromTwee, withTweeLines } from 'iv-player/twee';
@@ -125,7 +126,7 @@ export function readFile(
   const given = storyIn(file, text);
   const { story, findings } = readChecked(given);
   return story || typeof given === 'string'
-    ? { story, findings }
+    ? { story, findings: withNearestKeys(findings) }
     : { story, findings: tweeFindings(given, findings, text) };
 }
 

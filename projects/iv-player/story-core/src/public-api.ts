@@ -2,6 +2,7 @@ export { captionsAsWebVtt } from './captions/captions-as-webvtt';
 export { characterOf } from './captions/character-reference';
 export { checkStory, findMistakesIn } from './check/check-story';
 export type { StoryCheckOptions } from './check/facts/check-context';
+export { withNearestKeys } from './check/nearest-keys';
 export { levelledClips } from './check/media/loudness-plan';
 export { readAddress, requestedPath } from './check/media/media-address';
 export { mediaKind, otherVideo } from './check/media/media-kinds';

@@ -46,6 +46,7 @@ import { variableNames } from './rules/variable-names';
 import { scenesTooLong, windowsTooShort, windowsTooShortToLoad } from './rules/windows';
 import { exploreStory } from './facts/state-space';
 import { storyGraph } from './facts/story-graph';
+import { withNearestKeys } from './nearest-keys';
 import { StoryMedia } from './media/story-media';
 
 const RULES: readonly CheckRule[] = [
@@ -105,7 +106,7 @@ const RULES: readonly CheckRule[] = [
  */
 export function checkStory(story: unknown, options: StoryCheckOptions = {}): readonly StoryFinding[] {
   const { story: read, findings } = readChecked(story);
-  if (!read) return findings;
+  if (!read) return withNearestKeys(findings);
   const found = findMistakesIn(read, options, options.media ? new StoryMedia(options.media) : null);
   return typeof story === 'string' ? withPlaces(found, story) : found;
 }

@@ -1,0 +1,34 @@
+import { checkStory } from './check-story';
+
+const WRONG: readonly (readonly [key: string, place: string, hint: string])[] = [
+  ['titel', '', 'title'],
+  ['sorce', 'door', 'source'],
+  ['promt', 'door.questions.0', 'prompt'],
+  ['answer', 'door.questions.0', 'answers'],
+  ['trys', 'door.questions.0', 'tries'],
+  ['corect', 'door.questions.0.answers.0', 'correct'],
+  ['sek', 'door.questions.0.onWrong', 'seek'],
+  ['lable', 'door.decision.choices.0', 'label'],
+  ['srcs', 'door.source', 'src'],
+];
+
+describe('Unknown keys', () => {
+  const messages = (key: string, place: string): readonly string[] => {
+    const question = { id: 'q', at: 1, kind: 'single', answers: [{ id: 'a' }], onWrong: {} };
+    const door = { source: { src: 'a.mp4' }, questions: [question], decision: { choices: [{ to: 'door' }] } };
+    const story = { format: 'iv-story', version: 1, start: 'door', nodes: { door } };
+    const path = place === '' ? [] : ['nodes', ...place.split('.')];
+    const part = path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], story);
+    (part as Record<string, unknown>)[key] = 1;
+    return checkStory(JSON.stringify(story))
+      .filter(({ path: found }) => found.at(-1) === key)
+      .map(({ message }) => message);
+  };
+  for (const [key, place, hint] of WRONG)
+    it(`name the nearest known one for ${key}`, () =>
+      expect(messages(key, place)).toEqual([`"${key}" is not a known key: did you mean "${hint}"?`]));
+  it('name none that is not similar', () =>
+    expect(messages('whatever', 'door.questions.0')).toEqual([
+      '"whatever" is not a known key: check its spelling, put data of your own in "data" or "meta", or update iv-player.',
+    ]));
+});

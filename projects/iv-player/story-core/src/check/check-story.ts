@@ -143,5 +143,5 @@ function untriedIn({ graph, space: { isComplete, partlyAnswered, states } }: Che
     ...(partlyAnswered.size > 0 ? [`some combinations of answers to ${[...partlyAnswered].join(', ')}`] : []),
   ];
   if (parts.length > 0) return `Not tried: ${parts.join(', and ')}.`;
-  return asked > 0 ? 'Answers with the same effect were tried once.' : null;
+  return asked > 0 ? 'Tried: all paths, and of answers with the same effect, one each.' : null;
 }

@@ -2,7 +2,9 @@ import type { StoryFile, StoryFileNode } from '../format/story-file';
 import type { StoryFileQuestion } from '../format/story-question';
 import type { Values } from '../logic/evaluate-logic';
 import { storyOf } from '../testing/test-story';
-import { checkStory } from './check-story';
+import type { CheckedStory } from '../format/read-story';
+import { outcomesOf } from '../walk/question-outcomes';
+import { checkStory, findMistakesIn } from './check-story';
 import { exploreStory } from './facts/state-space';
 import { storyGraph } from './facts/story-graph';
 
@@ -126,6 +128,22 @@ describe('checkStory walks through questions', () => {
       end: END,
     };
     expect(found(storyOf(nodes))).toEqual(['NEVER_TRUE nodes.door.decision.choices.1.when']);
+  });
+
+  it('says what it tried', () => {
+    const told: string[] = [];
+    const story = storyOf({ door: clip({ questions: [asked('a', 1)], ending: 'x' }) });
+    findMistakesIn(story as CheckedStory, {}, null, (sentence) => void told.push(sentence));
+    expect(told).toEqual(['Tried: all paths, and of answers with the same effect, one each.']);
+  });
+
+  it('knows where a seek from the end of a scene leads, if its length is known', () => {
+    const question = asked('a', 20, { onWrong: { seek: -10 }, required: false });
+    const outcomes = (length?: number): readonly unknown[] =>
+      outcomesOf(question, new Set(), length).outcomes.map(({ seek }) => seek);
+    expect(outcomes(100)).toContain(90);
+    expect(new Set(outcomes())).toEqual(new Set([undefined]));
+    expect(new Set(outcomes(25))).toEqual(new Set([undefined]));
   });
 
   it('explores twelve questions of five answers by what logic reads', () => {

@@ -64,7 +64,7 @@ export class QuestionWays {
           met[position + 1]?.push(values);
           continue;
         }
-        for (const outcome of this.#outcomesOf(question)) {
+        for (const outcome of this.#outcomesOf(question, node.duration)) {
           const { work } = evaluation;
           if (work && work.steps-- <= 0) break;
           const then = afterQuestion(question, index, outcome, values, this.#results.add, evaluation);
@@ -84,10 +84,10 @@ export class QuestionWays {
     return [...new Map(all.map((values) => [keyOf(values), values])).values()];
   }
 
-  #outcomesOf(question: StoryFileQuestion): readonly QuestionOutcome[] {
+  #outcomesOf(question: StoryFileQuestion, length?: number): readonly QuestionOutcome[] {
     let found = this.#outcomes.get(question);
     if (!found) {
-      found = outcomesOf(question, this.#results.toldBy(question.id)).outcomes;
+      found = outcomesOf(question, this.#results.toldBy(question.id), length).outcomes;
       this.#outcomes.set(question, found);
     }
     return found;

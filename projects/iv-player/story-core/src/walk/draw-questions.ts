@@ -17,10 +17,10 @@ const ALL: ReadonlySet<ResultField> = new Set(['correct', 'answered', 'points', 
 const outcomes = new WeakMap<StoryFileQuestion, readonly (readonly QuestionOutcome[])[]>();
 
 /** Ways in which a question may end: the right ones, the wrong ones, and those that are not judged. */
-function groupsOf(question: StoryFileQuestion): readonly (readonly QuestionOutcome[])[] {
+function groupsOf(question: StoryFileQuestion, length?: number): readonly (readonly QuestionOutcome[])[] {
   let groups = outcomes.get(question);
   if (!groups) {
-    const all = outcomesOf(question, ALL).outcomes;
+    const all = outcomesOf(question, ALL, length).outcomes;
     groups = [true, false, null]
       .map((correct) => all.filter(({ result }) => result.correct === correct))
       .filter(({ length }) => length > 0);
@@ -46,7 +46,8 @@ export function drawQuestions(
   for (let at = 0; at < questions.length;) {
     const question = questions[at];
     const index = order[at] ?? 0;
-    const groups = question && isAsked(question, index, values, evaluation) ? groupsOf(question) : [];
+    const groups =
+      question && isAsked(question, index, values, evaluation) ? groupsOf(question, node.duration) : [];
     const group = groups[draw(groups.length)] ?? [];
     const outcome = group[draw(group.length)];
     if (!question || !outcome) {

@@ -113,25 +113,37 @@ function answersOf(
   };
 }
 
-/** Returns the ways in which a question may end. @param fields parts of its result that logic reads */
-export function outcomesOf(question: StoryFileQuestion, fields: ReadonlySet<ResultField>): QuestionOutcomes {
-  const { tries = 1, pause = true, required = pause, limit, at, onCorrect, onWrong } = question;
+/**
+ * Returns the ways in which a question may end.
+ * @param fields parts of its result that logic reads
+ * @param length duration of its scene; if unknown, times from the end count as later than others
+ */
+export function outcomesOf(
+  question: StoryFileQuestion,
+  fields: ReadonlySet<ResultField>,
+  length = NaN,
+): QuestionOutcomes {
+  const { tries = 1, pause = true, required = pause, limit, onCorrect, onWrong } = question;
   const { all, isComplete } = answersOf(question, fields.has('points'));
   const most = tries === 0 ? Infinity : tries;
   const max = maxPoints(judged(question));
-  const isForwards = onWrong !== undefined && 'seek' in onWrong && onWrong.seek >= 0 && onWrong.seek > at;
+  const at = nodeTime(question.at, length);
+  /** The time of a seek forwards; from the end of a scene of unknown length, none is known. */
+  const forwards = (seek: number): number | null => {
+    const time = nodeTime(seek, length);
+    return time > at && (seek >= 0 || !Number.isNaN(length)) ? time : null;
+  };
+  const isForwards = onWrong !== undefined && 'seek' in onWrong && forwards(onWrong.seek) !== null;
   // The film stops at a required question until it is over, so a seek forwards with tries left comes back to it.
   const isLeft = onWrong !== undefined && ('to' in onWrong || (isForwards && !required));
   const told = isLeft || !fields.has('tries') ? 1 : Math.min(most, MAX_TRIES);
   const counts = Array.from({ length: told }, (_, index) => index + 1);
-  const targetOf = (target: typeof onWrong): Pick<QuestionOutcome, 'to' | 'seek'> =>
-    !target
-      ? {}
-      : 'to' in target
-        ? { to: target.to }
-        : target.seek > at && target.seek >= 0
-          ? { seek: target.seek }
-          : {};
+  const targetOf = (target: typeof onWrong): Pick<QuestionOutcome, 'to' | 'seek'> => {
+    if (!target) return {};
+    if ('to' in target) return { to: target.to };
+    const seek = forwards(target.seek);
+    return seek === null ? {} : { seek };
+  };
   const ended = (one: Given, count: number, isOver: boolean): QuestionOutcome => ({
     result: { answered: count > 0, correct: one.correct, points: one.points, tries: count, max },
     given: one.given,

@@ -303,7 +303,7 @@ class StateExplorer {
     return questionOrder(node).flatMap((index) => {
       const question = node.questions?.[index];
       if (!question) return [];
-      const { outcomes, isComplete } = outcomesOf(question, this.#results.toldBy(question.id));
+      const { outcomes, isComplete } = outcomesOf(question, this.#results.toldBy(question.id), node.duration);
       if (!isComplete) this.partlyAnswered.add(question.id);
       return [{ question, index, outcomes, isFree: this.#isUnknown(question.when) }];
     });

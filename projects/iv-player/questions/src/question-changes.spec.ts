@@ -78,6 +78,22 @@ describe('a question that changes', () => {
     test.questions.add('a', asked('r', 4, { points: 2 }));
     expect(test.values).toEqual({ r, points: 2, max: 2 });
   });
+
+  it('keeps what its effects have changed when it is removed', () => {
+    const test = new QuestionPlayer();
+    const { variables } = test.player;
+    variables.register('n', { initialValue: 0 });
+    test
+      .add('a', asked('q', 4, { set: { n: 1 } }))
+      .start('a', 'b')
+      .advance(6);
+    test.questions.answer('q', 'yes');
+    test.questions.remove('q');
+    expect([variables.getValue('n'), test.values]).toEqual([1, { points: 0, max: 0 }]);
+    test.advance(9);
+    expect([test.player.currentNodeId, variables.getValue('n')]).toEqual(['b', 1]);
+  });
+
   it('changes the maximum that logic reads with its points, at once', () => {
     const test = new QuestionPlayer({}, withVariables())
       .add('a', asked('q', 2), asked('r', 8))

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { pathCode, readPath, readPathCode } from 'iv-player/story-core';
+import { storyOf } from '../../story-core/src/testing/test-story';
 import { openPath } from './open-path';
 import { playedSteps } from './played-steps';
 import { storyQuestionsLoader } from './story-questions-loader';
@@ -90,5 +91,42 @@ describe('A path with answers', () => {
     );
     expect(seen.answers).toBeGreaterThan(100);
     expect(seen.open).toBeGreaterThan(20);
+  });
+
+  const asked = { id: 'q', at: 4, kind: 'single', prompt: 'Which?', reveal: false } as const;
+  const answers = [
+    { id: 'yes', label: 'Yes', correct: true },
+    { id: 'no', label: 'No', feedback: 'No.' },
+  ];
+
+  it('that ends in the feedback of an answer that leads elsewhere shows it again, and leads there', () => {
+    const story = storyOf({
+      a: {
+        source: 'a.mp4',
+        duration: 10,
+        next: 'b',
+        questions: [{ ...asked, answers, onWrong: { to: 'c' } }],
+      },
+      b: { source: 'b.mp4', duration: 10, ending: 'b' },
+      c: { source: 'c.mp4', duration: 10, ending: 'c' },
+    });
+    const film = new StoryPlayer().load(story).play(5);
+    film.player.questions.answer('q', 'no');
+    const code = pathCode(story, playedSteps(film.player));
+    const time = film.player.currentNodeTime;
+    const other = new StoryPlayer().load(story);
+    openPath(other.player, code, { time });
+    other.play(1);
+    expect(other.player.questions.signals.open()?.phase).toBe('feedback');
+    other.player.questions.continue();
+    other.advance(1);
+    expect(other.player.currentNodeId).toBe('c');
+  });
+
+  it('leaves no question open whose tries are used up', () => {
+    const nodes = { a: { source: 'a.mp4', duration: 10, ending: 'b', questions: [{ ...asked, answers }] } };
+    const given = [{ id: 'q', answer: ['no'], correct: false, points: 0, tries: 3, open: true }];
+    const { steps } = readPath(storyOf(nodes), [{ node: 'a', answers: given }]);
+    expect(steps[0]?.answers).toEqual([{ id: 'q', answer: ['no'], correct: false, points: 0, tries: 1 }]);
   });
 });

@@ -76,7 +76,8 @@ function readModifier(source: TweeSource, at: number, { dialect }: RuleContext):
     ? macroNote(source.text.slice(at, end))
     : `The note "${shortened(content)}" was left out.`;
   const loss = { do: 'lose', names: namesInScript(content) } as const;
-  return { end, notes: isScript ? [] : [noted], isBlock: true, logic: isScript ? [...logic, loss] : logic };
+  const rest = { end, isBlock: true, isLostExit: isScript && /\b(?:write|go)\s*\(/.test(content) };
+  return isScript ? { ...rest, logic: [...logic, loss] } : { ...rest, notes: [noted], logic };
 }
 
 const ALMOST = /[ \t]*\[(?:if|unless|else|else ?if|cont|continue|continued)(?:\s[^\]\n]*)?\]/iy;
@@ -126,7 +127,8 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
   const [keyword = ''] = /^[^:,]*/.exec(inside) ?? [];
   const name = keyword.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   if (!INSERTS.some((one) => name.startsWith(one))) return null;
-  const { values } = readStrings(inside.slice(keyword.length + 1));
+  const args = inside.slice(keyword.length + 1);
+  const { values } = readStrings(args);
   if (name !== 'link to' || context.isLabel) {
     const isEmbed = name === 'embed passage' || name === 'embed passage named';
     const passage = isEmbed ? embeddedFound(end, values[0], context) : null;
@@ -151,12 +153,18 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
   const found = linkFound(
     end,
     whole,
-    { label: label?.replaceAll('{', BRACE) ?? null, target: values[0] ?? `{${inside}}` },
+    {
+      label: label?.replaceAll('{', BRACE) ?? null,
+      target: IS_STRING.test(args) ? (values[0] ?? '') : `{${inside}}`,
+    },
     context,
   );
   const links = found.links?.map((link) => ({ ...link, label: link.label.replaceAll(BRACE, '{') }));
   return links ? { ...found, links } : found;
 }
+
+/** Arguments whose first one is a string, not a formula. */
+const IS_STRING = /^\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\s*(?:,|$)/s;
 
 /** Stands for a brace that is text. */
 const BRACE = '\uFDD2';

@@ -8,7 +8,7 @@ import {
   type StoryFinding,
   withPlainBraces,
 } from 'iv-player/story-core';
-import type { Lost } from './logic/walk-passage';
+import type { Lost } from './logic/passage-walk';
 import { type SceneReading, readTwee, withValues } from './read-twee';
 import type { PassageNote } from './read-passage';
 import { type TweePassage, lineBeforePassages, readPassages } from './twee-passages';
@@ -22,7 +22,7 @@ export interface TweeImport {
   readonly story: StoryFile;
   /** Notes about parts that could not be imported: one sentence each, with the line if known. */
   readonly notes: readonly string[];
-  /** Warnings with the code `UNTRANSLATED_LOGIC`: conditions and values that could not be translated, with the line if known. */
+  /** Warnings with the code `UNTRANSLATED_LOGIC`: conditions, values and links that could not be translated, with the line if known. */
   readonly findings?: readonly StoryFinding[];
 }
 
@@ -109,7 +109,7 @@ export function storyOfPassages(
   };
   return {
     story,
-    notes: notes.sort((one, other) => one.line - other.line).map(placed),
+    notes: [...new Set(notes.sort((one, other) => one.line - other.line).map(placed))],
     ...(findings.size > 0 && {
       findings: [...findings.values()].sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
     }),
@@ -124,6 +124,7 @@ function lossOf(lost: Lost): readonly [note: string, remedy: string] {
   const { code } = lost;
   if (('kind' in lost && lost.kind === 'show') || ('isValue' in lost && lost.isValue))
     return [unknownValue(code), 'Write it in the text of the story file.'];
+  if ('exit' in lost) return [lost.exit, 'Add a choice in the story file.'];
   if (!('kind' in lost))
     return [
       macroNote(code),
@@ -192,7 +193,7 @@ function sceneOf(
       ...(set && { set }),
     })),
   );
-  const hasNoExit = choices.length === 0 && read.hasLostExits;
+  const hasNoExit = choices.length === 0 && (read.hasLostExits || walk.losesMarkup);
   if (hasNoExit) noteIt('The scene has no way out: add a choice or an ending.');
   const position = positionOf(passage);
   const metadata = otherMetadata(passage, position !== undefined);

@@ -2,6 +2,7 @@ import { ALWAYS, operation } from './logic/expression';
 import { readHarlowe, readHarloweSet } from './logic/harlowe-parser';
 import { type LogicMark, lose } from './logic/logic-mark';
 import type { OpenedBlock } from './logic/program-builder';
+import { hasMarkup } from './logic/resolve';
 import { linkFound } from './twee-links';
 import {
   type Found,
@@ -12,6 +13,7 @@ import {
   jumpNote,
   macroNote,
   mayLead,
+  mayShowLinks,
   readStrings,
 } from './twee-rule';
 import type { TweeSource } from './twee-source';
@@ -131,7 +133,7 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
     // The first argument of a click macro is a hook, and the last argument of a link may be a style.
     const last = readStrings(args.slice(args.lastIndexOf(',') + 1));
     const target = isAll || !last.isAll ? values.at(-1) : last.values[0];
-    const isLiteral = target !== undefined && (isAll || last.isAll || values.length > 1);
+    const isLiteral = target !== undefined && (isAll || last.isAll);
     const label = linkLabel(name, args);
     const given = { label, target: isLiteral ? target : `(${written}:` };
     const read = linkFound(end, whole, given, context);
@@ -160,6 +162,8 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   return {
     ...(isHarmless ? noted : { end, logic: [loss(args, context)] }),
     ...(isSometimes && { notes: [] }),
+    // Macros of the author may show links.
+    ...(isOwn && { isLostExit: true }),
     // The link's text remains visible after the click.
     ...(name === 'linkreveal' && { shown: label }),
     attachment: { isSpaced: !COMMANDS.has(name), block, ...(label !== '' && { label }) },
@@ -169,6 +173,12 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
 /** The loss of a macro. It changes variables only if they are bound to it. */
 const loss = (args: string, { dialect }: RuleContext): LogicMark =>
   /\b2?bind\b/i.test(args) ? lose(args, dialect) : { do: 'lose', names: [] };
+
+const lostPrint = (end: number, args: string): Found => ({
+  end,
+  logic: [{ do: 'lose', names: [] }],
+  isLostExit: mayShowLinks(args),
+});
 
 /** Reads macros that change or read variables; `null` for others. */
 function readLogic(name: string, args: string, end: number, { dialect, show }: RuleContext): Found | null {
@@ -189,9 +199,10 @@ function readLogic(name: string, args: string, end: number, { dialect, show }: R
   if (name !== 'print' || !isHarlowe) return null;
   const value = readHarlowe(args);
   if (value?.op === 'var') return { end, shown: show(value.name, null) };
-  return value?.op === 'value' && typeof value.value !== 'boolean'
-    ? { end, shown: String(value.value) }
-    : { end, logic: [{ do: 'lose', names: [] }] };
+  const { value: written = true } = value?.op === 'value' ? value : {};
+  return typeof written === 'boolean' || hasMarkup(String(written), dialect)
+    ? lostPrint(end, args)
+    : { end, shown: String(written) };
 }
 
 /** Rules for Harlowe's macros and hook names. `PassageReader` reads the brackets and braces of hooks. */

@@ -1,4 +1,5 @@
 import { lose, namesIn, namesInScript } from './logic/logic-mark';
+import { hasMarkup } from './logic/resolve';
 import { readStatements, readValue } from './logic/snowman-logic';
 import { readSet } from './logic/sugarcube-logic';
 import { linkFound } from './twee-links';
@@ -9,6 +10,7 @@ import {
   embeddedFound,
   isIn,
   macroNote,
+  mayShowLinks,
   shortened,
 } from './twee-rule';
 import type { TweeSource } from './twee-source';
@@ -101,9 +103,10 @@ function readElement(source: TweeSource, at: number, context: RuleContext): Foun
     const { dialect } = context;
     const code = name === 'script' ? source.text.slice(end, inside) : '';
     const names = [...namesInScript(code), ...(dialect === 'harlowe' ? namesIn(code, dialect) : [])];
+    const isLostExit = LEADS.test(code);
     return names.length > 0
-      ? { end: after, logic: [{ do: 'lose', names }] }
-      : { end: after, notes: [macroNote(source.text.slice(at, after))] };
+      ? { end: after, logic: [{ do: 'lose', names }], isLostExit }
+      : { end: after, notes: [macroNote(source.text.slice(at, after))], isLostExit };
   }
   const opening = shortened(source.text.slice(at, end));
   const notes: string[] = [];
@@ -183,11 +186,16 @@ export const htmlRules = (): readonly Rule[] => [
         return { end: end + 2, logic: [lose(code, dialect)], isLostExit, ...value };
       }
       const [, sign = '', inside = ''] = /^<%([=-]?)(.*)%>$/s.exec(code) ?? [];
-      if (sign === '') return { end: end + 2, isLostExit, logic: readStatements(inside) };
+      const isOpen = isLostExit || mayShowLinks(inside);
+      if (sign === '') {
+        const logic = readStatements(inside);
+        return { end: end + 2, logic, isLostExit: isOpen && logic.some((mark) => mark.do === 'lose') };
+      }
       const value = readValue(inside);
       if (value?.op === 'var') return { end: end + 2, shown: context.show(value.name, '') };
-      if (value?.op === 'value') return { end: end + 2, shown: String(value.value) };
-      return { end: end + 2, shown: '…', isLostExit, logic: [lose(code, dialect)] };
+      if (value?.op === 'value' && !hasMarkup(String(value.value), dialect))
+        return { end: end + 2, shown: String(value.value) };
+      return { end: end + 2, shown: '…', isLostExit: isOpen, logic: [lose(code, dialect)] };
     },
   },
   { dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'], first: '<', read: readElement },

@@ -196,7 +196,8 @@ class PassageReader {
   }
 
   #take(found: Found): void {
-    const { end, shown, links = [], notes = [], marks = [], isJump = false } = found;
+    const { end, shown, links = [], marks = [], isJump = false } = found;
+    let { notes = [] } = found;
     const hook = isJump ? this.#linked.at(-1) : undefined;
     const [line, code] = [this.#lineHere(), shortened(this.#source.text.slice(this.#at, end))];
     const isWrapped = links.length > 0 && this.#opens(line);
@@ -219,13 +220,20 @@ class PassageReader {
       code,
     }));
     this.#program.add(...(found.program ?? embedded));
+    const isReported =
+      (found.program ?? []).length > 0 || (found.logic ?? []).some((mark) => mark.do === 'lose');
+    if (found.isLostExit && !isReported && notes[0] !== undefined) {
+      this.#program.add({ kind: 'unknown', names: [], line, code, exit: notes[0] });
+      notes = notes.slice(1);
+    }
     if (hook && links.length > 0) this.#notes[hook.note] = null;
     else for (const what of notes) this.#note(what);
     this.#text.links.push(...(found.embeddedLinks ?? []));
     if (found.isLostExit) this.#hasLostExits = true;
     if (found.isBlock) this.#text.beginLine();
     if (shown !== undefined) this.#text.add(shown);
-    const isGap = notes.length > 0 || found.logic !== undefined || found.attachment?.block !== undefined;
+    const isGap =
+      (found.notes ?? []).length > 0 || found.logic !== undefined || found.attachment?.block !== undefined;
     if (isGap) this.#text.addGap();
     for (const [at, length] of marks) this.#marks.set(at, length);
     if (found.joinedTo !== undefined) this.#joinedTo = Math.max(this.#joinedTo, found.joinedTo);

@@ -3,7 +3,7 @@ import { embeddedPassages } from './embedded-passages';
 import { namesInScript } from './logic/logic-mark';
 import { type Step, namesSet } from './logic/program';
 import { type StoryLogicFound, translateStory } from './logic/translate-story';
-import type { PassageWalk } from './logic/walk-passage';
+import type { PassageWalk } from './logic/passage-walk';
 import { type PassageNote, type PassageReading, readPassage } from './read-passage';
 import type { TweePassage } from './twee-passages';
 import type { SpecialPassage, TweeScenes } from './twee-scenes';

@@ -1,18 +1,22 @@
 import { ALWAYS } from './logic/expression';
 import { lose, namesInScript } from './logic/logic-mark';
-import { isEffectOnly, namesSet, withoutLinks } from './logic/program';
+import { hasChanges, isEffectOnly, namesSet, withoutLinks } from './logic/program';
+import { hasMarkup } from './logic/resolve';
 import { SUGARCUBE_STYLE, readExpression } from './logic/script-parser';
 import { readCondition, readSet } from './logic/sugarcube-logic';
 import { lostValue } from './style-rules';
+import { isSince } from './twee-dialect';
 import { linkFound, linkOfArguments } from './twee-links';
 import {
   type Found,
   type Rule,
   type RuleContext,
   embeddedFound,
+  isIn,
   jumpNote,
   macroNote,
   mayLead,
+  mayShowLinks,
   readStrings,
 } from './twee-rule';
 import type { TweeSource } from './twee-source';
@@ -49,14 +53,20 @@ const HARMLESS = new Set([
   ...['remove', 'removeaudiogroup', 'removeclass', 'removeplaylist', 'return', 'stopallaudio', 'toggleclass'],
   ...['track', 'type', 'waitforaudio', 'next', 'option', 'optionsfrom', 'stop', 'widget'],
 ]);
+/** Macros of SugarCube that may change variables, and lead nowhere. */
+const STATE =
+  'capture checkbox cycle do forget listbox numberbox radiobutton redo remember textarea textbox unset';
+/** Macros that SugarCube 2.37 no longer has. */
+const REMOVED = 'click display';
 /** Whether a macro only ends another macro. */
 const isEnd = (name: string): boolean =>
   /^(?:\/.*|end(?:button|click|for|if|link|nobr|script|silently|switch|widget))$/.test(name);
 
-const GO = /<<goto\s([^<>]*)>>/i;
-const MAY_GO = /<<\s*(?:goto|back|return)\b|Engine\.(?:play|backward)/i;
+const GO = /<<goto\s([^<>]*)>>/;
+const MAY_GO =
+  /<<(?:goto|back|return)\b|\bEngine\.(?:play|show|go|goTo|backward|forward)\b|\bwiki\b|\bWikifier\b/;
 /** The first passage that content shows. */
-const SHOW = /<<(?:include|display)\s([^<>]*)>>/i;
+const SHOW = /<<(?:include|display)\s([^<>]*)>>/;
 
 /** Reads the target from arguments: a quoted name or a bare word. */
 function target(args: string): string {
@@ -91,11 +101,14 @@ function clicked(end: number, whole: string, args: string, content: string, cont
     const { links, hasLostExits, program } = context.later(content);
     const shown = embeddedFound(end, shownPassage(SHOW.exec(content)?.[1] ?? ''), context);
     const isLostExit = hasLostExits || MAY_GO.test(content) || !isAll;
-    const steps = shown?.program ?? program;
+    // What the click shows is reported once.
+    const steps = (shown?.program ?? program).flatMap((step) =>
+      step.kind === 'if' && step.isQuiet ? step.branches.flatMap((branch) => branch.steps) : [step],
+    );
     return {
       ...shown,
       end,
-      notes: [macroNote(whole)],
+      notes: hasChanges({ steps }) ? [] : [macroNote(whole)],
       embeddedLinks: links,
       isLostExit,
       logic: [
@@ -147,7 +160,7 @@ function readLogic(
   switch (name) {
     case 'set':
     case 'run':
-      return { end, logic: readSet(args, dialect) };
+      return { end, logic: readSet(args, dialect), isLostExit: MAY_GO.test(args) };
     case 'if': {
       const { condition, logic } = readCondition(args, dialect);
       return { end, logic: [...logic, { do: 'open', block: { name: 'if', condition } }] };
@@ -166,9 +179,9 @@ function readLogic(
     case 'print': {
       const expression = dialect === 'sugarcube' ? readExpression(args, SUGARCUBE_STYLE) : null;
       if (expression?.op === 'var') return { end, shown: context.show(expression.name, null) };
-      const isMarkup = expression?.op === 'value' && /\[\[|<<|<a\b/i.test(String(expression.value));
-      if (expression?.op === 'value' && !isMarkup) return { end, shown: String(expression.value) };
-      return { ...lostValue(end), isLostExit: isMarkup };
+      if (expression?.op === 'value' && !hasMarkup(String(expression.value), dialect))
+        return { end, shown: String(expression.value) };
+      return { ...lostValue(end), isLostExit: mayShowLinks(args) };
     }
     default:
   }
@@ -179,14 +192,21 @@ function readLogic(
       ? { end, notes, logic: [{ do: 'open', block }] }
       : { end, logic: [lose(args, dialect)] };
   }
-  return HARMLESS.has(name) || dialect === 'any' ? null : { end, logic: [lose(args, dialect)] };
+  if (dialect === 'any' || (HARMLESS.has(name) && isKnown(name, context))) return null;
+  // Macros of the author may show links.
+  return { end, logic: [lose(args, dialect)], isLostExit: !isIn(STATE, name) };
 }
+
+const isKnown = (name: string, { dialect, version }: RuleContext): boolean =>
+  dialect === 'any' || !isIn(REMOVED, name) || !isSince(version, 2, 37);
 
 function readCall(source: TweeSource, at: number, context: RuleContext): Found | null {
   const match = source.match(CALL, at);
   if (!match) return null;
   const [opening, written = ''] = match;
-  const name = written.toLowerCase();
+  const isAny = context.dialect === 'any';
+  // SugarCube has no macros in capitals.
+  const name = isAny ? written.toLowerCase() : written;
   const closing = source.callEnd(at, at + opening.length, '>>');
   if (closing < 0) return null;
   const end = closing + 2;
@@ -194,6 +214,7 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   const args = source.text.slice(at + opening.length, closing);
   const whole = source.text.slice(at, end);
   const noted: Found = { end, notes: [macroNote(whole)] };
+  if (!isKnown(name, context)) return readLogic(name, args, end, source, context);
   const isContainer = HIDDEN.has(name) || CLICKED.has(name);
   const inside = isContainer ? source.nextIgnoringCase(`<</${name}>>`, end) : -1;
   const after = inside < 0 ? end : inside + name.length + 5;
@@ -216,7 +237,12 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
 
 /** Reads a macro whose content is run but not shown. */
 function hidden(name: string, end: number, content: string, whole: string, context: RuleContext): Found {
-  if (name === 'script') return { end, logic: [{ do: 'lose', names: namesInScript(content) }] };
+  if (name === 'script')
+    return {
+      end,
+      logic: [{ do: 'lose', names: namesInScript(content) }],
+      isLostExit: MAY_GO.test(content),
+    };
   if (name === 'widget') return { end, notes: [macroNote(whole)] };
   const { program } = context.later(content);
   const steps = withoutLinks(program);

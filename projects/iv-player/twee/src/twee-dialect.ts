@@ -10,6 +10,12 @@ export const dialectOf = (format: unknown): TweeDialect =>
 /** Returns the version of a story format in `StoryData`; empty if it is missing. */
 export const versionOf = (version: unknown): string => (typeof version === 'string' ? version : '');
 
+/** Whether a version of a story format is at least another one; false if it is unknown. */
+export function isSince(version: string, major: number, minor: number): boolean {
+  const [given = NaN, part = 0] = version.split('.').map(Number);
+  return given > major || (given === major && part >= minor);
+}
+
 /** Names of passages that are not scenes. */
 const SPECIAL_NAMES: ReadonlySet<string> = new Set([
   'StoryTitle',

@@ -138,6 +138,12 @@ const SUGARCUBE: readonly Row[] = [
     { set: { a: { if: [v('u'), 1, v('a')] } }, when: { a: v('a') } },
   ],
   ['<<if $u>><<set $a to 1>><</if>><<if $a is 1>>[[a]]<</if>>', { when: { a: null }, lost: true }],
+  // A condition does not see what the branches before it set.
+  [
+    '<<set $a to 2>><<if $u>><<set $a to 1>><<elseif $a is 2>>[[a]]<</if>>',
+    { when: { a: { and: [{ '!': [v('u')] }, { '===': [2, 2] }] } } },
+  ],
+  ['<<if $u>><<set $u to 1>><<elseif $w>>[[a]]<</if>>', { when: { a: null }, lost: true }],
   ['<<if visited()>><<set $a to 1>><</if>><<if $a>>[[a]]<</if>>', { set: {}, when: { a: null }, lost: true }],
   [':: StoryInit\n<<set $a to 5, $b to $a + 1>>\n:: S\n$a', { variables: { a: 5, b: 6 }, text: '{a}' }],
   [
@@ -181,6 +187,38 @@ const SUGARCUBE: readonly Row[] = [
   ['<<print "[[a]]">>', { text: '…', labels: [], lost: true }],
   ['<<= random(1, 2)>>', { text: '…', lost: true }],
   ['<<if $u>><<set $a to 1>><</if>>$a', { text: '…', lost: true }],
+  // Markup in a value is markup where the value is shown, but not in the label of a link.
+  ['<<set $a to "[[a]]">>$a', { set: { a: '[[a]]' }, text: '…', lost: true }],
+  ['<<set $a to "x", $b to $a + " <b>y</b>">>$a $b', { text: '{a} …', lost: true }],
+  ['<<set $a to "$b", $b to 1>><<= $a>>', { text: '…', lost: true }],
+  ['<<set $a to "it\'s 5 * 3 (now)">>$a', { text: '{a}' }],
+  ['<<set $a to "<b>">>[[$a|a]]', { labels: ['{a}'] }],
+  ['<<set $a to "<b>">><<if $a is "<b>">>[[a]]<</if>>', { when: { a: { '===': [v('a'), '<b>'] } } }],
+  [':: StoryInit\n<<set $a to "//x//">>\n:: S\n$a', { text: '…', lost: true }],
+  ['<<print "<b>x</b>">>', { text: '…', lost: true }],
+  // Names of macros are written in small letters.
+  ['<<set $a to 1>><<IF $a is 2>>[[a]]<</IF>>', { when: { a: null }, lost: true }],
+  ['<<if $u>>[[a]]<<ELSE>>[[b]]<</if>>', { when: { a: v('u'), b: v('u') }, lost: true }],
+  ['<<if $u>>[[a]]<</IF>>', { when: { a: null }, lost: true }],
+  ['<<SET $a to 1>>', { set: {}, lost: true }],
+  ['<<LINK "Go" "a">><</LINK>>[[b]]', { labels: ['b'], lost: true }],
+  ['<<link "Go">><<Goto "a">><</link>>[[b]]', { labels: ['b'], lost: true }],
+  ['<<Goto "a">>[[b]]', { labels: ['b'], lost: true }],
+  // SugarCube 2.37 has no <<click>> and no <<display>>.
+  ['<<click "Go" "a">><<set $x to 1>><</click>>', { does: { Go: { x: 1 } } }, '2.36.1'],
+  ['<<click "Go" "a">><<set $x to 1>><</click>>', { labels: [], set: { x: 1 }, lost: true }, '2.37.3'],
+  [':: S\n<<display "i">>\n:: i\n[[b]]', { labels: ['b'] }],
+  [':: S\n<<display "i">>\n:: i\n[[b]]', { labels: [], lost: true }, '2.37.3'],
+  // Links that appear later, or only if the page has such an element.
+  ['<<append "#x">>[[a]]<</append>>[[b]]', { when: { a: null, b: null }, lost: true }],
+  ['<<append "#x">>text<</append>>[[b]]', { labels: ['b'] }],
+  ['<<linkreplace "x">>[[a]]<</linkreplace>>[[b]]', { when: { a: null, b: null }, lost: true }],
+  ['<<link "x">><<replace "#x">>[[a]]<</replace>><</link>>[[b]]', { when: { a: null, b: null }, lost: true }],
+  // Targets that are calculated.
+  ['[[Go|$u]] [[b]]', { labels: ['b'], lost: true }],
+  ['<<link "Go" $u>><</link>>[[b]]', { labels: ['b'], lost: true }],
+  ['<<link "Go" "a" + $u>><</link>>[[b]]', { labels: ['b'], lost: true }],
+  ['<<link "Go">><<goto "a" + $u>><</link>>[[b]]', { labels: ['b'], lost: true }],
 ];
 
 const HARLOWE: readonly Row[] = [
@@ -289,6 +327,16 @@ const HARLOWE: readonly Row[] = [
   ],
   ['(link-reveal-goto: "Go", "a")[(set: $x to 1)]', { does: { Go: { x: 1 } }, set: {} }],
   ['(link-goto: $u, "a")(link-goto: "Go " + $u, "b")', { labels: ['{u}', '…'], lost: true }],
+  ['(link-goto: "Go", "a" + $u)[[b]]', { labels: ['b'], lost: true }],
+  ['(link-goto: "Go", $u)[[b]]', { labels: ['b'], lost: true }],
+  ['(link-reveal-goto: "a" + $u)[[b]]', { labels: ['b'], lost: true }],
+  ['(link: "Go")[(go-to: "a" + $u)][[b]]', { labels: ['b'], lost: true }],
+  ['[[Go->$u]] [[b]]', { labels: ['b'], lost: true }],
+  // Markup in a value is markup where the value is shown.
+  ['(set: $a to "[[a]]")$a', { text: '…', lost: true }],
+  ["(set: $a to \"(link-goto: 'Go', 'a')\")(print: $a)", { text: '…', lost: true }],
+  ['(set: $a to "5 (now)")$a', { text: '{a}' }],
+  ['(print: "[[a]]")[[b]]', { text: '', labels: ['b'], lost: true }],
   ['(link-goto: "Go", "a")[(set: $x to 1)]', { does: { Go: null }, set: { x: 1 } }],
   ['(link: "Go")[(set: $x to 1)]', { set: {}, lost: true }],
   ['(link-reveal: "Go")[ [[a]] ]', { when: { a: null }, lost: true }],
@@ -337,6 +385,9 @@ const CHAPBOOK: readonly Row[] = [
   ['a: 1\n--\n[after 1 second]\n[[a]]', { when: { a: null }, lost: true }],
   ["{text input for: 'a'}\n[if a]\n[[a]]", { when: { a: null }, lost: true }],
   ['_x: 1\n--\n[[a]]', { set: { _x: 1 } }],
+  ["a: '[[b]]'\n--\n{a}", { text: '…', lost: true }],
+  ['a: "a"\n--\n{link to: a}\n[[b]]', { labels: ['b'], lost: true }],
+  ['a: "x"\n--\n{link to: "a" + a}\n[[b]]', { labels: ['b'], lost: true }],
 ];
 
 const SNOWMAN: readonly Row[] = [
@@ -355,6 +406,8 @@ const SNOWMAN: readonly Row[] = [
   ['<% _.each([1], function (i) { %>[[a]]<% }) %>', { when: { a: null }, lost: true }],
   ['<script>story.state.x = 1</script><% if (s.x) { %>[[a]]<% } %>', { when: { a: null }, lost: true }],
   ['<% s.x = 1; // one %>', { set: {}, lost: true }],
+  ['<% s.x = "[[a]]" %><%= s.x %>', { text: '…', lost: true }],
+  ['<%= "*a*" %>', { text: '…', lost: true }],
 ];
 
 describe('The logic of Twine stories [twee-logic]', () => {
@@ -367,4 +420,45 @@ describe('The logic of Twine stories [twee-logic]', () => {
     for (const [passage, wanted, version] of rows)
       it(`translates ${JSON.stringify(passage)} (${format} ${version ?? ''})`, () =>
         told(format, passage, wanted, version));
+
+  // What leads on only there would otherwise become an ending.
+  for (const [format, passage] of [
+    ['SugarCube', '<<go "a">>'],
+    ['SugarCube', '<<go "a">><<set $x to 1>>'],
+    ['SugarCube', '<<IF true>><</IF>>'],
+    ['SugarCube', '<<set $x to "[[a]]">>$x'],
+    ['SugarCube', '<<run Engine.play("a")>>'],
+    ['SugarCube', '<<script>>Engine.play("a");<</script>>'],
+    ['SugarCube', '<<= "[[Go|" + $x + "]]">>'],
+    ['SugarCube', '<<= setup.exits()>>'],
+    ['SugarCube', '[[Go|$x]]'],
+    ['Harlowe', '($go: "a")'],
+    ['Harlowe', '(print: "[[" + $x + "]]")'],
+    ['Harlowe', '(set: $x to "[[a]]")$x'],
+    ['Chapbook', "[JavaScript]\nwrite('[[a]]');"],
+    ['Chapbook', "{text input for: 'x'}\n[JavaScript]\ngo('a');"],
+    ['Snowman', '<%= exits("a") %>'],
+    ['Snowman', '<% exits("a") %>'],
+  ] as const)
+    it(`makes no ending of ${JSON.stringify(passage)} (${format})`, () => {
+      const data = JSON.stringify({ format, start: 'S' });
+      const { story, findings = [] } = fromTwee(`:: StoryData\n${data}\n:: S\n${passage}\n:: a\n`);
+      expect(story.nodes['S']?.ending).toBeUndefined();
+      expect(findings.map(({ code }) => code)).toContain('UNTRANSLATED_LOGIC');
+    });
+
+  for (const [format, passage] of [
+    ['SugarCube', '<<textbox "$name" "">>'],
+    ['SugarCube', '<<= random(1, 6)>> <<= Math.max(1, $x)>>'],
+    ['SugarCube', '<<set $x to visited()>><<audio "a" play>>'],
+    ['Harlowe', '(set: $x to (random: 1, 6))(print: $x + 1)'],
+    ['Chapbook', '{random.d6}'],
+    ['Snowman', '<%= _.random(1, 6) %><% s.x = Math.random() %>'],
+  ] as const)
+    it(`makes an ending of ${JSON.stringify(passage)} (${format})`, () => {
+      const { story } = fromTwee(
+        `:: StoryData\n${JSON.stringify({ format, start: 'S' })}\n:: S\n${passage}\n`,
+      );
+      expect(story.nodes['S']?.ending).toBe('S');
+    });
 });

@@ -119,6 +119,13 @@ export function embeddedFound(end: number, name: string | undefined, context: Ru
   );
 }
 
+const OWN_CALL =
+  /(?<![\w.$])(?!(?:if|for|while|switch|function|catch|parseInt|parseFloat|Number|String|Boolean|random\w*|either|visited\w*|turns|def|ndef)\s*\()(?!(?:Math|JSON|Object|Array|Date|console|_|s|state|(?:window\.)?story\.state)\.)[a-z_][\w$]*(?:\.[\w$]+)*\s*\(/i;
+
+/** Whether code may show links: with markup in a string, or by a function of the author. */
+export const mayShowLinks = (code: string): boolean =>
+  /\[\[|<<|<a\b|\(link|\(go-?to/i.test(code) || OWN_CALL.test(code.replaceAll(/"[^"]*"|'[^']*'/g, '""'));
+
 export const macroNote = (macro: string): string => `The macro ${shortened(macro)} was left out.`;
 
 /** Creates the note about a macro that goes to another passage without a click. */

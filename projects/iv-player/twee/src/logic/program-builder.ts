@@ -7,7 +7,7 @@ export interface OpenedBlock {
   readonly name: string;
   /** Condition of a part that is shown only then; `null` if it cannot be translated; `undefined` if the part is shown at once. */
   readonly condition?: Expression | null;
-  /** Whether to report the part only if it sets something. */
+  /** Whether to report the part only if it sets something or has links. */
   readonly isQuiet?: boolean;
   /** Whether the part belongs to the last condition. */
   readonly isElse?: boolean;

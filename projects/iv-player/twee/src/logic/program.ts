@@ -34,7 +34,7 @@ export interface IfStep {
   readonly branches: readonly Branch[];
   /** The condition whose opposite must hold, too. */
   readonly after?: IfStep;
-  /** Whether contents that set nothing are shown anyway, so that nothing is lost. */
+  /** Whether contents that set nothing and have no links are shown anyway, so that nothing is lost. */
   readonly isQuiet?: boolean;
 }
 
@@ -64,6 +64,8 @@ export interface UnknownStep extends Placed {
   readonly names: readonly string[];
   /** Whether it shows a value and changes nothing. */
   readonly isValue?: boolean;
+  /** Note about a link that it may show. It changes nothing. */
+  readonly exit?: string;
 }
 
 export type Step = SetStep | IfStep | LinkStep | ShowStep | UnknownStep;
@@ -75,6 +77,10 @@ export const hasEffects = (steps: readonly Step[]): boolean =>
       ? step.branches.some((branch) => hasEffects(branch.steps))
       : step.kind === 'set' || step.kind === 'unknown',
   );
+
+/** Whether a branch does more than show text. */
+export const hasChanges = ({ steps }: Pick<Branch, 'steps'>): boolean =>
+  steps.some((step) => (step.kind === 'if' ? step.branches.some(hasChanges) : step.kind !== 'show'));
 
 /** Whether steps consist of assignments alone, so that a link can run them. */
 export const isEffectOnly = (steps: readonly Step[]): boolean =>

@@ -9,6 +9,20 @@ export const TEXT = 4;
 export const BOOLEAN = 8;
 /** A value of which nothing is known, because code was left out. */
 export const UNKNOWN = 16;
+/** A text with markup, which the story formats read where they show it. */
+export const MARKUP = 32;
+
+/** Signs that may be markup in a text. */
+const SIGNS = /[[<{`~^]|&[a-z#]|\$[a-z_]|(?<!\w)_\w|''|\/[/*%]|__|==|@@|"""|^[!*#>]/i;
+const SIGNS_OF: Partial<Record<TweeDialect, RegExp>> = {
+  harlowe: /\*|\([$_]?[a-z][\w-]*:/i,
+  chapbook: /\*|\n/,
+  snowman: /\*|\n/,
+};
+
+/** Whether a text may be shown otherwise than it is written. */
+export const hasMarkup = (text: string, dialect: TweeDialect): boolean =>
+  SIGNS.test(text) || (SIGNS_OF[dialect]?.test(text) ?? false);
 
 /** A value of a variable at some time of a passage. */
 export interface Version {
@@ -51,7 +65,10 @@ export function resolve(
 ): Typed | null {
   const isHarlowe = dialect === 'harlowe';
   const read = (one: Expression, isAlone: boolean): Typed | null => {
-    if (one.op === 'value') return { value: one, types: typeOfLiteral(one.value) };
+    if (one.op === 'value') {
+      const isMarkup = typeof one.value === 'string' && hasMarkup(one.value, dialect);
+      return { value: one, types: typeOfLiteral(one.value) | (isMarkup ? MARKUP : 0) };
+    }
     if (one.op === 'var') {
       const version = versionOf(one.name);
       const { types } = version;
@@ -63,16 +80,19 @@ export function resolve(
   };
   const operate = (op: Operator, given: readonly Expression[], isAlone: boolean): Typed | null => {
     const isLogic = op === 'and' || op === 'or';
-    const parts = given.map((part, at) =>
-      read(part, op === '!' || (isLogic && isAlone) || (op === 'if' && (at === 0 || isAlone))),
-    );
+    let markup = 0;
+    const parts = given.map((part, at) => {
+      const found = read(part, op === '!' || (isLogic && isAlone) || (op === 'if' && (at === 0 || isAlone)));
+      if (found) markup |= found.types & MARKUP;
+      return found && { ...found, types: found.types & ~MARKUP };
+    });
     const [first, second, third] = parts;
     if (!first || parts.includes(null)) return null;
     const known = parts.filter((part) => part !== null);
     const all = known.reduce((types, part) => types | part.types, 0);
     const made = (types: number, as: Operator | 'cat' = op): Typed => ({
       value: { op: as, parts: known.map(({ value }) => value) },
-      types,
+      types: types & TEXT ? types | markup : types,
     });
     switch (op) {
       case '!':

@@ -2,8 +2,9 @@ import type { JsonValue } from 'iv-player';
 import { setVariables } from 'iv-player/story-core';
 import type { TweeDialect } from '../twee-dialect';
 import { type Step, namesSet } from './program';
-import { BOOLEAN, NUMBER, TEXT, UNKNOWN, UNSET } from './resolve';
-import { type Kinds, type Lost, type PassageWalk, walkPassage } from './walk-passage';
+import { BOOLEAN, MARKUP, NUMBER, TEXT, UNKNOWN, UNSET } from './resolve';
+import type { Kinds, Lost, PassageWalk } from './passage-walk';
+import { walkPassage } from './walk-passage';
 
 /** Programs of a story's passages. */
 export interface StoryPrograms {
@@ -128,7 +129,7 @@ function variablesOf(
   const initialOf = (name: string): JsonValue => {
     if (dialect === 'harlowe') return 0;
     if (mayBeUnset.has(name)) return null;
-    const types = (kinds.get(name) ?? 0) & ~(UNSET | UNKNOWN);
+    const types = (kinds.get(name) ?? 0) & ~(UNSET | UNKNOWN | MARKUP);
     return types === NUMBER ? 0 : types === TEXT ? '' : types === BOOLEAN ? false : null;
   };
   const initial = Object.fromEntries(Array.from(names, (name) => [name, initialOf(name)]));

@@ -1,11 +1,21 @@
 import type { JsonValue } from 'iv-player';
 import { setVariables } from 'iv-player/story-core';
 import type { TweeDialect } from '../twee-dialect';
-import type { TweeLink } from '../twee-link';
 import { beforeTheirChange } from './change-order';
-import type { Branch, IfStep, LinkStep, SetStep, ShowStep, Step, UnknownStep } from './program';
+import type { Kinds, Lost, PassageWalk, WalkedLink } from './passage-walk';
+import {
+  type Branch,
+  type IfStep,
+  type LinkStep,
+  type SetStep,
+  type ShowStep,
+  type Step,
+  type UnknownStep,
+  hasChanges,
+} from './program';
 import {
   BOOLEAN,
+  MARKUP,
   NUMBER,
   type Resolved,
   type Typed,
@@ -15,34 +25,6 @@ import {
   resolve,
   write,
 } from './resolve';
-
-/** Kinds of values that variables may have, by name; others are as at the start of the story. */
-export type Kinds = ReadonlyMap<string, number>;
-
-/** A step that was not translated. */
-export type Lost = Exclude<Step, IfStep> | Branch;
-
-export interface WalkedLink {
-  readonly link: TweeLink;
-  readonly when?: JsonValue;
-  readonly set?: Readonly<Record<string, JsonValue>>;
-  /** Kinds of values after the link. */
-  readonly after: Kinds;
-}
-
-export interface PassageWalk {
-  readonly set: Readonly<Record<string, JsonValue>>;
-  readonly links: readonly WalkedLink[];
-  /** What stands for each mark in texts: a text, or a variable. */
-  readonly shown: ReadonlyMap<string, { readonly text: string } | { readonly name: string }>;
-  readonly lost: ReadonlySet<Lost>;
-  /** Conditions with texts. */
-  readonly texts: ReadonlySet<Branch>;
-  /** Kinds of values at the end. */
-  readonly after: Kinds;
-  /** Variables that are read while they may be unset. */
-  readonly unsetReads: ReadonlySet<string>;
-}
 
 /** What cannot be shown. */
 const ELLIPSIS = '…';
@@ -103,15 +85,18 @@ class Walker {
     const isLeft = (one: Version): boolean => this.#isThere(one, finals, finals.length);
     const links = this.#links.map(({ step, guards }) => this.#link(step, guards, after, isLeft));
     const shown = new Map<string, { text: string } | { name: string }>();
+    let losesMarkup = false;
     for (const { step, version } of this.#shows) {
       const text = this.#shown(step, version, isLeft);
       const other = shown.get(step.mark);
       // A passage that is shown twice may have two values.
       const isSame = !other || JSON.stringify(other) === JSON.stringify(text);
       if (!text || !isSame) this.#lost.add(step);
+      if (!text && version.types & MARKUP) losesMarkup = true;
       shown.set(step.mark, text && isSame ? text : { text: ELLIPSIS });
     }
-    return { set, links, shown, lost: this.#lost, texts: this.#texts, after, unsetReads: this.#unsetReads };
+    const found = { lost: this.#lost, texts: this.#texts, unsetReads: this.#unsetReads };
+    return { set, links, shown, after, losesMarkup, ...found };
   }
 
   /** Writes the last values in an order; some may need a value that is overwritten before. */
@@ -214,6 +199,7 @@ class Walker {
         if (earlier) guards.push({ condition: earlier, isNegated: true, branch });
         else lose(branch);
       }
+      this.#now = new Map(before);
       const typed =
         condition && isKnown() && !this.failed.has(branch) ? this.#resolve(condition, true) : null;
       if (!typed) lose(branch);
@@ -221,7 +207,6 @@ class Walker {
       const holds = isKnown() && typed ? typed.value : null;
       const inside: readonly Guard[] =
         holds && !isAlways ? [...guards, { condition: holds, isNegated: false, branch }] : [...guards];
-      this.#now = new Map(before);
       this.#steps(branch.steps, inside);
       if (branch.hasText && isKnown() && !isAlways) this.#texts.add(branch);
       const isFirst = at === 0 && earlier !== null;
@@ -330,7 +315,7 @@ class Walker {
   ): { text: string } | { name: string } | null {
     const { types } = version;
     if (types === UNSET) return written === null ? null : { text: written };
-    if (types & (UNSET | UNKNOWN)) return null;
+    if (types & (UNSET | UNKNOWN) || (types & MARKUP && !isLabel)) return null;
     if (types & BOOLEAN && this.dialect === 'harlowe') return null;
     if (types & BOOLEAN && isLabel) return types === BOOLEAN && written !== null ? { text: written } : null;
     if (isLeft(version)) return { name };
@@ -342,8 +327,3 @@ class Walker {
 }
 
 const negated = (value: Resolved): Resolved => ({ op: '!', parts: [value] });
-
-const hasChanges = ({ steps }: Branch): boolean =>
-  steps.some((step) =>
-    step.kind === 'if' ? step.branches.some(hasChanges) : step.kind !== 'link' && step.kind !== 'show',
-  );

@@ -176,6 +176,7 @@ export class QuestionTracker {
         return this.#onChange();
       case 'closing':
         this.#pass = null;
+        return;
       default:
       // Other facts do not concern questions.
     }

@@ -8,7 +8,7 @@ import {
   rightAnswers,
 } from 'iv-player/story-core';
 import { useRules } from './choice-rules';
-import { judgeAnswer, readNumber } from './judge-answer';
+import { judgeAnswer, readNumbers } from './judge-answer';
 
 const question = (more: Partial<JudgedQuestion>): JudgedQuestion => ({
   kind: 'single',
@@ -120,7 +120,34 @@ describe('judgeAnswer', () => {
   });
 });
 
-describe('readNumber', () => {
+describe('an ambiguous number', () => {
+  // Written with the mark that separates groups in the language of the film, and decimals on the device.
+  const device = new Intl.NumberFormat().format(0.5)[1];
+  const language = device === '.' ? 'de' : 'en';
+  const pi = question({ kind: 'number', accept: { value: 3.142 } });
+
+  it('is right if either the language of the film or the device reads it so [question-numbers]', () => {
+    const text = `3${device}142`;
+    expect(judgeAnswer(pi, text, language)).toEqual({ answer: 3.142, correct: true, points: 1 });
+    const many = question({ kind: 'number', accept: { min: 3000 } });
+    expect(judgeAnswer(many, text, language)).toEqual({ answer: 3142, correct: true, points: 1 });
+  });
+
+  it('counts as the language of the film reads it if neither is right or wrong', () => {
+    const text = `3${device}142`;
+    expect(judgeAnswer(question({ kind: 'number' }), text, language)?.answer).toBe(3142);
+    expect(judgeAnswer(question({ kind: 'number', accept: { value: 7 } }), text, language)?.answer).toBe(
+      3142,
+    );
+  });
+
+  it('is wrong where both agree', () => {
+    const groups = new Intl.NumberFormat(undefined, { useGrouping: 'always' }).format(3142);
+    expect(judgeAnswer(pi, groups)).toEqual({ answer: 3142, correct: false, points: 0 });
+  });
+});
+
+describe('readNumbers', () => {
   it('reads comma and point in the viewer’s language', () => {
     const rows: readonly (readonly [text: string, language: string, number: number | null])[] = [
       ['1,500', 'en', 1500],
@@ -152,18 +179,70 @@ describe('readNumber', () => {
       ['1e3', 'en', null],
       ['', 'en', null],
       ['-', 'en', null],
+      // No group begins with a zero.
+      ['0.125', 'de', 0.125],
+      ['0,125', 'en', 0.125],
+      ['-0.125', 'fr', -0.125],
+      ['00.125', 'de', 0.125],
+      ['0.001', 'de', 0.001],
+      ['10.125', 'de', 10125],
+      ['0.125.000', 'de', null],
+      ['0,125.5', 'en', null],
+      ['.125.000', 'de', null],
+      // Only the mark that separates groups in the language does so alone.
+      ['1.125', 'ar-EG', 1.125],
+      ['1.125', 'fa', 1.125],
+      ['1,125', 'fa', 1125],
+      ['1.125', 'fr', 1.125],
+      ['1.125', 'pt-BR', 1125],
+      ['1,125', 'de-CH', 1.125],
+      ['1.234.567', 'fr', 1234567],
+      ['١٬١٢٥', 'ar-EG', 1125],
+      ['١٫١٢٥', 'ar-EG', 1.125],
+      ['١٫١٢٥', 'ar-DZ', 1.125],
+      ['١٫١٫١', 'ar', null],
+      ['１．５', 'ja', 1.5],
+      ['－５', 'ja', -5],
+      ['１，５００', 'ja', 1500],
+      ['10²', 'en', null],
     ];
     for (const [text, language, number] of rows)
-      expect(readNumber(text, language)).withContext(`${text} in ${language}`).toBe(number);
+      expect(readNumbers(text, language)[0] ?? null)
+        .withContext(`${text} in ${language}`)
+        .toBe(number);
+  });
+
+  it('gives both readings of a mark that the language does not use [question-numbers]', () => {
+    expect(readNumbers('1.125', 'fr')).toEqual([1.125, 1125]);
+    expect(readNumbers('1.500', 'de-AT')).toEqual([1.5, 1500]);
+    expect(readNumbers('1.125', 'de')).toEqual([1125]);
+    expect(readNumbers('1.125', 'en')).toEqual([1.125]);
+    expect(readNumbers('0.125', 'fr')).toEqual([0.125]);
   });
 
   it('reads what the browser writes in any language', () => {
-    const language = fc.constantFrom('en', 'de', 'fr', 'de-CH', 'ar-EG', 'pt-BR', 'ru', 'hi', 'en-IN', 'bn');
+    const language = fc.constantFrom(
+      'en',
+      'de',
+      'fr',
+      'de-CH',
+      'ar-EG',
+      'pt-BR',
+      'ru',
+      'hi',
+      'en-IN',
+      'bn',
+      'fa',
+      'pl',
+      'es',
+    );
     fc.assert(
       fc.property(language, fc.integer({ min: -1e9, max: 1e9 }), fc.nat({ max: 2 }), (tag, whole, places) => {
         const number = whole / 10 ** places;
         const text = new Intl.NumberFormat(tag, { minimumFractionDigits: places }).format(number);
-        expect(readNumber(text, tag)).withContext(`${text} in ${tag}`).toBe(number);
+        expect(new Set(readNumbers(text, tag)))
+          .withContext(`${text} in ${tag}`)
+          .toEqual(new Set([number]));
       }),
     );
   });

@@ -21,7 +21,7 @@ export function judgeAnswer(
 function judgeWritten(question: JudgedQuestion, value: unknown, language: string | null): Judgement | null {
   const { kind, exact, accept, points } = question;
   const isText = kind === 'text';
-  const given = typeof value === 'string' && !isText ? readNumber(value, language) : value;
+  const given = typeof value === 'string' && !isText ? readAnswer(value, question, language) : value;
   if (isText ? typeof given !== 'string' || given.trim() === '' : !Number.isFinite(given)) return null;
   const answer = given as string | number;
   if (!accept) return { answer, correct: null, points: 0 };
@@ -31,6 +31,15 @@ function judgeWritten(question: JudgedQuestion, value: unknown, language: string
     ? accept.some((one) => plain(one) === plain(answer))
     : isInRange(accept as NumberRange, Number(answer));
   return { answer, correct, points: correct ? points : 0 };
+}
+
+/**
+ * Returns the number that a text means: in the language, or as the viewer's device writes numbers, whose keyboard may have only one mark. If
+ * these differ, the one that is right; `undefined` if it is none.
+ */
+function readAnswer(text: string, { accept }: JudgedQuestion, language: string | null): number | undefined {
+  const numbers = [language, null].flatMap((one) => readNumbers(text, one));
+  return numbers.find((one) => accept && isInRange(accept as NumberRange, one)) ?? numbers[0];
 }
 
 interface NumberRange {
@@ -50,45 +59,52 @@ function isInRange(
 }
 
 /**
- * Reads a number as people write it: with comma or point, groups of three digits (in India, of two before the last three) and the digits of any script. In
- * "1,500" and "1.500", the language decides. Returns `null` if it is none.
+ * Reads a number as people write it: with comma or point, groups of three digits (in India, of two before the last three) and the digits of
+ * any script. In "1,500" and "1.500", the language decides. Where it uses neither mark like that, both readings are returned, the one with
+ * decimals first. Returns an empty list if the text is not a number.
  */
-export function readNumber(text: string, language: string | null = null): number | null {
+export function readNumbers(text: string, language: string | null = null): readonly number[] {
   const plain = text
+    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replace(/[\s'’٬_\p{Cf}]/gu, '')
-    .replace('٫', '.')
+    .replace('٫', '#')
     .replace(/^[−–]/, '-');
-  const { mark: decimal, group } = notationOf(language);
-  const marks = plain.match(/[.,]/g) ?? [];
-  const last = marks.at(-1);
-  const isGroup =
-    last !== undefined &&
-    new Set(marks).size === 1 &&
-    (marks.length > 1 || last !== decimal) &&
-    new RegExp(`^[+-]?\\d{1,3}(?:[.,]\\d{${group},3})*[.,]\\d{3}$`).test(plain);
-  const digits = plain.replace(/[.,]/g, (mark, at) =>
-    !isGroup && mark === last && at === plain.lastIndexOf(mark) ? '#' : mark,
+  const { decimal, group, size } = notationOf(language);
+  const number = new RegExp(
+    `^[+-]?(?:(?:[1-9]\\d{0,2}([.,])(?:\\d{${size},3}\\1)*\\d{3}|\\d+)(?:#\\d*)?|#\\d+)$`,
   );
-  // Before the decimal mark, only groups of digits are separated.
-  if (new RegExp(`[.,](?!\\d{3}(?:[.,#]|$)|\\d{${group},3}[.,])|#.*[.,]`).test(digits)) return null;
-  const number = digits.replace(/[.,]/g, '').replace('#', '.');
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(number) ? Number(number) : null;
+  const [last = '#'] = /[.,](?=[^.,]*$)/.exec(plain) ?? [];
+  // A mark that is repeated separates groups.
+  const withDecimals = plain.split(last).length > 2 ? '' : plain.replace(last, '#');
+  const readings = last === group ? [plain, withDecimals] : [withDecimals, plain];
+  const numbers = readings
+    .filter((one) => number.test(one))
+    .map((one) => Number(one.replace(/[.,]/g, '').replace('#', '.')));
+  return numbers.slice(0, last === group || last === decimal ? 1 : 2);
 }
 
-/** Decimal mark of a language, and the number of digits in its groups before the last one. */
-function notationOf(language: string | null): { readonly mark: string; readonly group: number } {
+/** Marks of a language between digits, and the number of digits in its groups before the last one. */
+function notationOf(language: string | null): {
+  readonly decimal: string | undefined;
+  readonly group: string | undefined;
+  readonly size: number;
+} {
+  // The marks of Arabic digits mean the same in every language.
+  const digits = { numberingSystem: 'latn' };
   let format: Intl.NumberFormat;
   try {
-    format = new Intl.NumberFormat(language ?? undefined);
+    format = new Intl.NumberFormat(language ?? undefined, digits);
   } catch {
-    format = new Intl.NumberFormat();
+    format = new Intl.NumberFormat(undefined, digits);
   }
   const parts = format.formatToParts(1e7 + 0.5);
-  const [, { value: group } = { value: '' }] = parts.filter(({ type }) => type === 'integer');
+  const find = (wanted: string): readonly string[] =>
+    parts.flatMap(({ type, value }) => (type === wanted ? [value] : []));
   return {
-    mark: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
-    group: group.length === 2 ? 2 : 3,
+    decimal: find('decimal')[0],
+    group: find('group')[0],
+    size: find('integer')[1]?.length === 2 ? 2 : 3,
   };
 }
 

@@ -41,6 +41,29 @@ describe('a replay of a film with questions', () => {
     expect(again.questions.signals.results()).toEqual(results);
   });
 
+  it('logs a number as it was read, in the language of the card [question-replay]', () => {
+    const test = new QuestionPlayer({}, withReplay()).add('a', {
+      id: 'one',
+      at: 2,
+      kind: 'number',
+      tries: 0,
+      reveal: false,
+      accept: { value: 7 },
+    });
+    test.start('a').advance(3);
+    const answer = (text: string, language?: string): unknown => {
+      test.questions.answer('one', text, 'viewer', language);
+      return test.questions.signals.results()['one']?.answer;
+    };
+    expect([answer('1,500', 'en'), answer('1,500', 'de'), answer('1.500', 'de')]).toEqual([1500, 1.5, 1500]);
+    test.player.language = 'de';
+    expect(answer('1.500')).toBe(1500);
+    expect(() => answer('two', 'en')).toThrowError(/"one" cannot take "two"/);
+    const log = JSON.stringify(TestBed.inject(ReplayService).log());
+    expect(log).toContain('"one",1500,"viewer"');
+    for (const raw of ['1,500', '1.500', 'two']) expect(log).not.toContain(raw);
+  });
+
   it('repeats the answers of a path that was opened [question-replay]', async () => {
     const film = (): QuestionPlayer =>
       new QuestionPlayer({}, withReplay()).add('a', asked('one', 2), asked('two', 4, { tries: 2 }));

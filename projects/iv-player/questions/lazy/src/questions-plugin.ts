@@ -11,11 +11,13 @@ import type {
 } from 'iv-player/private';
 import { checkQuestion } from './check-question';
 import { useRules } from './choice-rules';
+import { judgeAnswer } from './judge-answer';
 import { type AddedQuestion, NO_RESULTS } from './question-states';
 import { type AnswerResult, questionRecord } from './open-question';
 import { QuestionTracker } from './question-tracker';
 import { questionsSnapshot } from './questions-snapshot';
 import type { QuestionsTools } from './questions-tools';
+import { languageOf } from './viewer-options';
 
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
@@ -134,18 +136,27 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     return true;
   }
 
-  answer(id: string, value: QuestionInput, by: 'viewer' | 'page' = 'viewer'): AnswerResult | null {
+  answer(
+    id: string,
+    value: QuestionInput,
+    by: 'viewer' | 'page' = 'viewer',
+    language = languageOf(this.#host),
+  ): AnswerResult | null {
+    const question = this.get(id);
+    // Replays repeat the number, in whatever language they run.
+    const read =
+      question?.kind === 'number' ? (judgeAnswer(question, value, language)?.answer ?? null) : value;
     const run = (): AnswerResult | null => {
       try {
-        return this.#tracker.answer(id, value, by);
+        return this.#tracker.answer(id, read, by);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         throw this.#invalid(
-          `The question "${id}" cannot take ${JSON.stringify(value)}: give what its kind "${this.get(id)?.kind ?? ''}" asks for.`,
+          `The question "${id}" cannot take ${JSON.stringify(value)}: give what its kind "${question?.kind ?? ''}" asks for.`,
         );
       }
     };
-    return this.#host.command('questions.answer', [id, value, by], run, null);
+    return this.#host.command('questions.answer', [id, read, by], run, null);
   }
 
   continue(id?: string): boolean {

@@ -10,7 +10,7 @@ export function limitOf(host: PluginHost, { limit }: NodeQuestion): number {
   return timeLimit === 'normal' ? limit : limit * timeLimit;
 }
 
-/** The language in which the viewer writes numbers. */
+/** The language in which numbers are read unless a caller knows better; `null` is the browser's. */
 export function languageOf(host: PluginHost): string | null {
   const { player } = host.store.redux.getState() as { readonly player: PlayerState };
   return player.language;

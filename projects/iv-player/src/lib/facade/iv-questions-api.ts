@@ -39,13 +39,16 @@ export interface QuestionsApi {
   /** Removes a question, and closes it if it is open. Returns whether there was one. */
   remove(id: string): boolean;
   /**
-   * Answers the open question: an answer's id, ids, a text, a number (or its text, in the viewer's language), or `true`. Throws
+   * Answers the open question: an answer's id, ids, a text, a number (or its text), or `true`. Throws
    * `INVALID_ARGUMENT` for a value that its kind does not take. Returns `null` if that question is not open, or shows its feedback.
+   * @param language BCP 47 tag of the language in which the text of a number is written. Default: the viewer's. A text that the browser's
+   * language reads as another number is right if either number is
    */
   answer(
     id: string,
     value: QuestionInput,
     by?: 'viewer' | 'page',
+    language?: string | null,
   ): { readonly correct: boolean | null; readonly points: number; readonly triesLeft: number } | null;
   /** Leaves the feedback of the open question. Returns `false` if there is none, or another question than `id` is open. */
   continue(id?: string): boolean;

@@ -81,6 +81,21 @@ describe('IvQuestions', () => {
     }
   });
 
+  it('gives numbers in the language in which it writes them [question-numbers]', async () => {
+    page = await openPage(provideIvLabels('de'));
+    for (const [language, expected] of [
+      [null, 'de'],
+      ['fr', 'fr'],
+    ] as const) {
+      page.player.language = language;
+      await page.show(asking({ id: expected, kind: 'number' }));
+      const [field] = page.inputs;
+      if (field) field.value = '1,500';
+      page.main.click();
+      expect(page.questions.language).toBe(expected);
+    }
+  });
+
   it('confirms a card without answers', async () => {
     page = await openPage();
     await page.show(asking({ kind: 'confirm', text: 'Mind the gap.' }));

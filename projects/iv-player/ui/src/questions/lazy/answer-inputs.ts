@@ -22,11 +22,13 @@ export interface InputTexts {
   readonly labels: IvQuestionLabels;
   /** Language of the labels. */
   readonly lang: string;
+  /** Language in which numbers are written and read. */
+  readonly language: string;
   /** Said if the answer is final; otherwise empty. */
   readonly finalAnswer: string;
   /** Returns a text in the viewer's language; `null` for none. */
   readonly say: (text: LocalizedText | undefined) => ShownText | null;
-  /** Writes a number in the viewer's language. */
+  /** Writes a number in `language`. */
   readonly writeNumber: (value: number) => string;
 }
 

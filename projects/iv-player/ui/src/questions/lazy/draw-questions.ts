@@ -90,6 +90,7 @@ export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
     const texts = {
       labels,
       lang,
+      language,
       finalAnswer: isFinal ? finalAnswer : '',
       say: (text: unknown): ShownText | null => {
         const found = deps.localize(text, language, lang);

@@ -293,12 +293,12 @@ export class QuestionCard {
 
   #press(): void {
     const { phase, question } = this.#open;
-    const { labels, writeNumber } = this.#texts;
+    const { labels, language, writeNumber } = this.#texts;
     if (phase === 'feedback') return void this.#questions.continue(question.id);
     const value = this.#inputs.read();
     if (value === null) return this.#refuse(this.#inputs.empty);
     try {
-      this.#judged = this.#questions.answer(question.id, value)?.correct ?? null;
+      this.#judged = this.#questions.answer(question.id, value, 'viewer', language)?.correct ?? null;
     } catch (error) {
       if (question.kind !== 'number') throw error;
       this.#refuse(labels.notANumber(String(value), writeNumber(EXAMPLE)));

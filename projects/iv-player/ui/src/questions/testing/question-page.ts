@@ -34,6 +34,8 @@ export class FakeQuestions implements Pick<QuestionsApi, 'answer' | 'continue' |
   readonly signals = { open: this.open.asReadonly(), results: signal({}) };
   /** Calls, such as `answer(colour, blue)`. */
   readonly calls: string[] = [];
+  /** Language in which the last answer was given. */
+  language: string | undefined;
   /** Judges the next answers; `null`: no judgement. */
   correct: boolean | null = true;
   /** Answer that is refused, as an error. */
@@ -43,7 +45,13 @@ export class FakeQuestions implements Pick<QuestionsApi, 'answer' | 'continue' |
     // No options.
   }
 
-  answer(id: string, value: QuestionInput): ReturnType<QuestionsApi['answer']> {
+  answer(
+    id: string,
+    value: QuestionInput,
+    _by?: 'viewer' | 'page',
+    language?: string,
+  ): ReturnType<QuestionsApi['answer']> {
+    this.language = language;
     this.calls.push(`answer(${id}, ${JSON.stringify(value)})`);
     if (value === this.refused) throw new Error('This is not a number.');
     return { correct: this.correct, points: 0, triesLeft: 0 };

@@ -106,6 +106,23 @@ describe('judgeAnswer', () => {
     expect([judgeAnswer(exact, 'Volt')?.correct, judgeAnswer(exact, 'volt')?.correct]).toEqual([true, false]);
   });
 
+  it('compares texts however they are encoded, and typographic quotes as straight ones unless they must be exact [question-texts]', () => {
+    const isRight = (accepted: string, given: string, exact = false): boolean | null | undefined =>
+      judgeAnswer(question({ kind: 'text', accept: [accepted], exact }), given)?.correct;
+    for (const [accepted, given] of [
+      ["don't", 'don’t'],
+      ['l’eau', "l'eau"],
+      ['"on"', '“on”'],
+      ['„an“', '"an"'],
+      ['‘a’', "'a'"],
+    ] as const)
+      expect([isRight(accepted, given), isRight(accepted, given, true)])
+        .withContext(accepted)
+        .toEqual([true, false]);
+    expect(isRight('Élan', 'E\u0301lan', true)).toBeTrue();
+    expect(isRight('"a"', "'a'")).toBeFalse();
+  });
+
   it('judges numbers by a range or a tolerance', () => {
     const range = question({ kind: 'number', accept: { min: 2, max: 4 }, points: 5 });
     expect(['2', '4', '4.1', 1].map((one) => judgeAnswer(range, one, 'en')?.points)).toEqual([5, 5, 0, 0]);

@@ -25,8 +25,12 @@ function judgeWritten(question: JudgedQuestion, value: unknown, language: string
   if (isText ? typeof given !== 'string' || given.trim() === '' : !Number.isFinite(given)) return null;
   const answer = given as string | number;
   if (!accept) return { answer, correct: null, points: 0 };
-  const plain = (text: unknown): string =>
-    exact ? String(text) : String(text).trim().normalize('NFC').toLowerCase();
+  const plain = (text: unknown): string => {
+    const composed = String(text).normalize('NFC');
+    if (exact) return composed;
+    // Phones type typographic quotes.
+    return composed.trim().toLowerCase().replace(/[‘’‚]/g, "'").replace(/[“”„]/g, '"');
+  };
   const correct = Array.isArray(accept)
     ? accept.some((one) => plain(one) === plain(answer))
     : isInRange(accept as NumberRange, Number(answer));

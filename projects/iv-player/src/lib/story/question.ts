@@ -82,7 +82,7 @@ export interface QuestionOptions {
   readonly shuffle?: boolean;
   /** The right answers of `text` and `number`. Default: none, nothing is judged. */
   readonly accept?: QuestionAccept;
-  /** Whether a text must match exactly, with case and surrounding blanks. Default `false`. */
+  /** Whether a text must match exactly: with case, surrounding blanks and the form of quotes. Default `false`. */
   readonly exact?: boolean;
   /** Whether the film is held at `at`. If not, the question is shown until `until`. Default `true`. */
   readonly pause?: boolean;

@@ -57,7 +57,12 @@ describe('judgeAnswer', () => {
     const many = question({ kind: 'multiple', answers });
     expect(judgeAnswer(many, ['a', 'b'])).toEqual({ answer: ['a', 'b'], correct: true, points: 4 });
     expect(judgeAnswer(many, ['a', 'c'])).toEqual({ answer: ['a', 'c'], correct: false, points: 0 });
-    expect([maxPoints(many), maxPoints(question({ answers }))]).toEqual([4, 3]);
+    const one = question({ answers });
+    expect([maxPoints(many), maxPoints(one)]).toEqual([4, 3]);
+    expect(['a', 'b', 'c'].map((id) => judgeAnswer(one, id)?.correct)).toEqual([true, true, false]);
+    expect(rightAnswers(one)).toEqual(['a', 'b']);
+    const best = question({ answers: answers.map((answer) => ({ ...answer, correct: answer.id === 'a' })) });
+    expect(judgeAnswer(best, 'b')).toEqual({ answer: ['b'], correct: false, points: 1 });
   });
 
   it('never gives less than 0 or more than the maximum for several answers', () => {

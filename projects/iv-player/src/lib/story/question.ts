@@ -33,7 +33,7 @@ export interface QuestionAnswer {
   readonly description?: LocalizedText;
   /** Address of a picture. Default: none. */
   readonly image?: LocalizedText;
-  /** Whether the answer is right. If no answer says so, those with the most points are. Default `false`. */
+  /** Whether the answer is right. If no answer says so, those with more than 0 points are. Default `false`. */
   readonly correct?: boolean;
   /** Points for the answer, which may be negative. Default: those of the question if it is right, else 0; of `multiple`, minus those of the question for a wrong one if no answer has points. */
   readonly points?: number;

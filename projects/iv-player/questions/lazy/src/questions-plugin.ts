@@ -1,6 +1,6 @@
 import type { signal } from '@angular/core';
 import type { IvPlayerError, LocalizedText, NodeReference } from 'iv-player';
-import type { IvPlugin, PluginHost } from 'iv-player/plugin';
+import type { IvPlugin, PlaylistEntry, PluginHost } from 'iv-player/plugin';
 import type {
   NodeQuestion,
   PathVariables,
@@ -46,6 +46,8 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
   readonly #changes: ReturnType<typeof signal<number>>;
   readonly #questions = new Map<string, AddedQuestion>();
   readonly #tracker: QuestionTracker;
+  /** Questions as they were when they were asked: values in their texts may change later. */
+  readonly #asked = new WeakMap<PlaylistEntry, Map<string, NodeQuestion>>();
   #hasValues = false;
 
   constructor(host: PluginHost, tools: QuestionsTools) {
@@ -61,6 +63,10 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
       results: tools.computed(() => (changes(), tracker.states.results)),
     };
     this.snapshot = questionsSnapshot(tracker);
+    host.bus.events('question.open').subscribe(([{ question, index }]) => {
+      const entry = host.playback.entries[index];
+      if (entry) this.#asked.set(entry, new Map(this.#asked.get(entry)).set(question.id, question));
+    });
   }
 
   get languages(): readonly string[] {
@@ -113,7 +119,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     const entry = entries[index];
     if (!entry) return [];
     return [...this.#tracker.states.of(entry)].flatMap(([id, state]) => {
-      const question = this.get(id);
+      const question = this.#asked.get(entry)?.get(id) ?? this.get(id);
       const isDone = state.tries > 0 || state.isOver || entry !== currentPass?.entry;
       return question && state.isAsked && isDone
         ? [questionRecord(question, { node: entry.node, index }, state)]

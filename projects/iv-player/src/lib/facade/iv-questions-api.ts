@@ -34,7 +34,10 @@ export interface QuestionsApi {
   get(id: string): NodeQuestion | null;
   /** Returns the questions of a node, in the order they were added. Throws `UNKNOWN_NODE`. Reads a signal. */
   ofNode(node: NodeReference): readonly NodeQuestion[];
-  /** Returns what was asked in an entry of the playlist, in order; in the current one, what was answered. Reads a signal. */
+  /**
+   * Returns what was asked in an entry of the playlist, in order; in the current one, what was answered. Texts are as they were when it was
+   * asked, or as they are now if that was before a save was loaded. Reads a signal.
+   */
   records(index: number): readonly QuestionRecord[];
   /** Removes a question, and closes it if it is open. Returns whether there was one. */
   remove(id: string): boolean;

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { ChangeDetectionStrategy, Component, DestroyRef, type Injector, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { Player } from 'iv-player';
 import type { QuestionOptions } from 'iv-player/private';
@@ -11,9 +11,13 @@ import { IvTranscript } from './iv-transcript';
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvTranscript],
-  template: `<iv-transcript />`,
+  template: `@if (isShown()) {
+    <iv-transcript />
+  }`,
 })
-class Page {}
+class Page {
+  readonly isShown = signal(true);
+}
 
 const COLOUR: QuestionOptions = {
   id: 'colour',
@@ -123,7 +127,7 @@ describe('IvTranscript with questions', () => {
     advance(1.5);
     questions.answer('colour', ['brown']);
     const records = questions.records(0);
-    spyOn(questions, 'records').and.returnValue(records.map((one) => ({ ...one, answer: null })));
+    spyOn(questions, 'records').and.returnValue(records.map((one) => ({ ...one, answer: null, label: [] })));
     questions.update('colour', {});
     player.language = 'en';
     expect(await shown()).toEqual(['Which wire is live? (answered, right)']);
@@ -135,5 +139,29 @@ describe('IvTranscript with questions', () => {
     questions.update('colour', { prompt: 'And now?' });
     questions.answer('colour', ['brown']);
     expect(await shown()).toEqual(['Which wire is live? Your answer: Brown (right)']);
+  });
+
+  it('keeps these texts while it is not shown, and stops listening [transcript-questions]', async () => {
+    await open('en', COLOUR);
+    const stops: jasmine.Spy[] = [];
+    const on = player.on.bind(player) as (...args: unknown[]) => () => void;
+    spyOn(player, 'on').and.callFake(((...args: unknown[]) => {
+      const injector = (args[2] as { injector?: Injector } | undefined)?.injector;
+      const stop = jasmine.createSpy('stop');
+      injector?.get(DestroyRef).onDestroy(stop);
+      stops.push(stop);
+      return on(...args);
+    }) as typeof player.on);
+    fixture.componentInstance.isShown.set(false);
+    await fixture.whenStable();
+    advance(1.5);
+    questions.update('colour', { prompt: 'And now?', answers: [{ id: 'brown', correct: true }] });
+    questions.answer('colour', ['brown']);
+    fixture.componentInstance.isShown.set(true);
+    expect(await shown()).toEqual(['Which wire is live? Your answer: Brown (right)']);
+    fixture.componentInstance.isShown.set(false);
+    await fixture.whenStable();
+    expect(stops.length).toBeGreaterThan(0);
+    for (const stop of stops) expect(stop).toHaveBeenCalledTimes(1);
   });
 });

@@ -3,6 +3,7 @@ import {
   Component,
   DestroyRef,
   ElementRef,
+  Injector,
   afterNextRender,
   afterRenderEffect,
   computed,
@@ -19,8 +20,8 @@ import { TRANSCRIPT_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { decisionServiceOf } from '../settings/decision-service-of';
 import { ViewerSettings } from '../settings/viewer-settings';
-import { applyStyles, isEntryOpen, localize } from 'iv-player/private';
-import { type AskedQuestion, AskedQuestions } from './asked-questions';
+import { applyStyles, isEntryOpen, localize, ownListener } from 'iv-player/private';
+import { type AskedQuestion, askedQuestions } from './asked-questions';
 import { readCueText } from './read-cue-text';
 import { type PlayedEntry, PlayedEntries } from './played-entries';
 import { TRANSCRIPT_CSS } from './transcript-css';
@@ -31,7 +32,9 @@ type TrackText = readonly SpokenLine[] | null;
 
 /**
  * Transcript of the path taken. Each played entry has a heading with the choice that led to it, which is a button to go back, and its
- * captions as text, and the questions asked there with the answers given. Updates with the path and the language. Unlike other components, it is not moved onto the stage.
+ * captions as text, and the questions asked there with the answers given. Updates with the path and the language. Values in
+ * texts stay as they were shown, except in questions that were asked before a save or a path was loaded. Unlike other components, it is not
+ * moved onto the stage.
  * @example
  * ```html
  * <iv-transcript headingLevel="3" />
@@ -101,7 +104,6 @@ export class IvTranscript {
   readonly #settings = inject(ViewerSettings);
   /** @internal */
   protected readonly labels = injectLabels(TRANSCRIPT_TEXTS);
-  #asked: AskedQuestions | null = null;
   readonly #path = signal<readonly PlayedEntry[]>([]);
   /** Texts of loaded files, by URL. */
   readonly #texts = signal<ReadonlyMap<string, TrackText>>(new Map());
@@ -115,6 +117,7 @@ export class IvTranscript {
   /** @internal */
   constructor() {
     const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+    const injector = inject(Injector);
     const destroyed = inject(DestroyRef);
     afterNextRender(() => {
       applyStyles(element, TRANSCRIPT_CSS);
@@ -122,7 +125,9 @@ export class IvTranscript {
         this.#host.playback,
         (node) => decisionServiceOf(this.#player)?.get(node)?.choices ?? [],
       );
-      this.#asked = new AskedQuestions(this.#player, this.#host.playback, () => this.#path.set(played.path));
+      // Also those of a plugin that a story adds later.
+      const onQuestion = ownListener(() => this.#path.set(played.path));
+      this.#player.on(/^question\./, onQuestion, { injector });
       this.#path.set(played.path);
       const facts = this.#host.facts.subscribe((fact) => {
         if (!played.onFact(fact)) return;
@@ -153,7 +158,7 @@ export class IvTranscript {
     const track = this.#files.trackOf(node, language);
     const text = track ? this.#texts().get(track.src) : null;
     const isOpen = isEntryOpen(this.#player, index);
-    const questions = this.#asked?.in(index).map((one) => this.#question(one)) ?? [];
+    const questions = askedQuestions(this.#player, index).map((one) => this.#question(one)) ?? [];
     return { node, index, isCurrent, isOpen, label, track, text, questions };
   }
 
@@ -161,7 +166,7 @@ export class IvTranscript {
     const { labels } = this;
     const { lang } = labels;
     const language = this.#language();
-    const say = (text: LocalizedText | undefined) => localize(text, language, lang);
+    const say = (text: LocalizedText | null) => localize(text, language, lang);
     const judgement = correct === null ? [] : [correct ? labels.answerRight : labels.answerWrong];
     const state = answers === null ? [labels.notAnswered] : answers.length === 0 ? [labels.answered] : [];
     const remarks = [...state, ...judgement].join(', ');

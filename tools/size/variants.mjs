@@ -105,6 +105,11 @@ export const variants = [
     // The piece shows nothing without the plugin.
     over(decisions, name, { pieces: [piece], ...(piece === questions && { entryPoint: 'questions' }) }),
   ),
+  // Without what all pieces share.
+  over({ ...decisions, name: 'choices' }, 'choices+questions', {
+    pieces: [choices, questions],
+    entryPoint: 'questions',
+  }),
   // What most players for viewers use.
   over(decisions, 'viewer', { pieces: Object.values(pieces) }),
   over(storyBase, 'story', { entryPoint: 'story' }),

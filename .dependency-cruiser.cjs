@@ -57,7 +57,7 @@ const ringRules = rings.slice(0, -1).map((folders, ring) => ({
 
 /** Files of the library that applications may import. */
 const publicFiles =
-  '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|questions|testing|replay|story|twee|ui)/src)/public-api\\.ts$';
+  '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|questions|record|testing|replay|story|twee|ui)/src)/public-api\\.ts$';
 /** The local server, whose page also draws the demo film. */
 const localServer = '^projects/iv-player/cli/play/';
 
@@ -66,6 +66,7 @@ const rooms = {
   'story-core': [],
   twee: ['story-core'],
   questions: ['questions/lazy', 'story-core'],
+  record: ['story', 'story-core'],
   cli: ['story-core', 'twee', 'hls/lazy'],
   publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy'],
 };
@@ -91,7 +92,7 @@ module.exports = {
       name: 'lazy-files-are-loaded-on-demand',
       comment: 'A static import from elsewhere would put them into the initial bundle.',
       severity: 'error',
-      from: { path: '^projects/iv-player/(?:src|ui|hls|story|howler)/', pathNot: [lazy, spec] },
+      from: { path: '^projects/iv-player/(?:src|ui|hls|story|howler|record)/', pathNot: [lazy, spec] },
       to: { path: lazy, dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     ...Object.entries(rooms).map(([room, others]) => ({

@@ -55,6 +55,7 @@ export const parts = [
     feature('story/README.md', 'story'),
     feature('map/README.md', 'map', 'The story map'),
     feature('questions/README.md', 'questions', 'Questions'),
+    feature('record/README.md', 'record', 'Records'),
     feature('media-element/README.md', 'media-element', 'Skins and meters'),
     feature('testing/README.md', 'testing', 'Testing'),
     feature('replay/README.md', 'replay', 'Replays'),

@@ -79,6 +79,18 @@ export {
   playthroughs,
   type PlaythroughState,
 } from './playthroughs/playthroughs';
+export type {
+  AnswerRecord,
+  ChoiceRecord,
+  EndingRecord,
+  FilmRecord,
+  FilmRecordBase,
+  JumpRecord,
+  LeaveRecord,
+  MediaRecord,
+  NodeRecord,
+  StartRecord,
+} from './records/film-record';
 export {
   productionReport,
   type ProductionReport,

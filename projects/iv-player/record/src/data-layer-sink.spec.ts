@@ -2,9 +2,37 @@ import type { FilmRecord } from 'iv-player/story-core';
 import { dataLayerSink } from './data-layer-sink';
 
 const page = globalThis as unknown as Record<string, unknown[] | undefined>;
-const base = { v: 1, session: 's', seq: 0, at: '', t: 0, story: 'film', rev: '00000000', language: null } as const;
-const choice = { node: 'a', index: 0, offered: [], answer: 'b', to: 'c', by: 'viewer', seconds: 1.5, changed: 0, limit: null, again: false } as const;
-const question = { node: 'a', id: 'q', correct: true, points: 1, tries: 2, seconds: 3, by: 'viewer' } as const;
+const base = {
+  v: 1,
+  session: 's',
+  seq: 0,
+  at: '',
+  t: 0,
+  story: 'film',
+  rev: '00000000',
+  language: null,
+} as const;
+const choice = {
+  node: 'a',
+  index: 0,
+  offered: [],
+  answer: 'b',
+  to: 'c',
+  by: 'viewer',
+  seconds: 1.5,
+  changed: 0,
+  limit: null,
+  again: false,
+} as const;
+const question = {
+  node: 'a',
+  id: 'q',
+  correct: true,
+  points: 1,
+  tries: 2,
+  seconds: 3,
+  by: 'viewer',
+} as const;
 const place = { path: ['a'], code: 'xyz', played: 12.4 } as const;
 
 const records: readonly FilmRecord[] = [
@@ -28,7 +56,14 @@ describe('dataLayerSink [data-layer-sink]', () => {
     const sending = { unloading: false, lost: 0 };
     for (const record of records) void sink.send(sink.items(record, { duration: 0 }), sending);
     const of = { iv_story: 'film', iv_session: 's' };
-    const asked = { event: 'iv_question', iv_node: 'a', iv_question: 'q', iv_correct: true, iv_points: 1, iv_tries: 2 };
+    const asked = {
+      event: 'iv_question',
+      iv_node: 'a',
+      iv_question: 'q',
+      iv_correct: true,
+      iv_points: 1,
+      iv_tries: 2,
+    };
     expect(page['dataLayer']).toEqual([
       { event: 'iv_start', iv_from: 'start', ...of },
       {

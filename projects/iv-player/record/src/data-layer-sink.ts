@@ -19,7 +19,15 @@ function parametersOf(record: FilmRecord): Values | null {
       return { event: 'iv_start', iv_from: record.from };
     case 'choice': {
       const { node, answer, to, by, seconds, changed } = record;
-      return { event: 'iv_choice', iv_node: node, iv_answer: answer, iv_to: to, iv_by: by, iv_seconds: seconds, iv_changed: changed };
+      return {
+        event: 'iv_choice',
+        iv_node: node,
+        iv_answer: answer,
+        iv_to: to,
+        iv_by: by,
+        iv_seconds: seconds,
+        iv_changed: changed,
+      };
     }
     case 'question': {
       const { node, id, answer, correct, points, tries } = record;
@@ -32,12 +40,23 @@ function parametersOf(record: FilmRecord): Values | null {
     case 'ending': {
       const { name, code, played, choices, passed, score } = record;
       return {
-        ...{ event: 'iv_ending', iv_ending: name, iv_path: code, iv_played: Math.round(played), iv_choices: choices },
+        ...{
+          event: 'iv_ending',
+          iv_ending: name,
+          iv_path: code,
+          iv_played: Math.round(played),
+          iv_choices: choices,
+        },
         ...{ iv_passed: passed ?? null, iv_score: score ?? null },
       };
     }
     case 'leave':
-      return { event: 'iv_leave', iv_node: record.node, iv_path: record.code, iv_played: Math.round(record.played) };
+      return {
+        event: 'iv_leave',
+        iv_node: record.node,
+        iv_path: record.code,
+        iv_played: Math.round(record.played),
+      };
     default:
       return null;
   }

@@ -1,5 +1,4 @@
 import { PLATFORM_ID } from '@angular/core';
-import { TestBed } from '@angular/core/testing';
 import { loadStory, pathCode } from 'iv-player/story';
 import type { FilmRecord } from 'iv-player/story-core';
 import { TWO_WAYS } from '../../story-core/src/testing/test-story';
@@ -184,8 +183,8 @@ describe('DecisionRecordService', () => {
 
   it('does nothing on a server', async () => {
     const server = testServer();
-    TestBed.overrideProvider(PLATFORM_ID, { useValue: 'server' });
-    const film = new RecordPlayer({ sinks: [server.sink] });
+    const onServer = { providers: [{ provide: PLATFORM_ID, useValue: 'server' }] };
+    const film = new RecordPlayer({ sinks: [server.sink] }, { features: [onServer] });
     film.start('a').advance(1);
     await film.record.flush();
     expect([film.told, film.record.signals.state(), film.page.isListening]).toEqual([[], 'off', false]);

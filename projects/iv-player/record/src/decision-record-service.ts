@@ -147,8 +147,14 @@ export class DecisionRecordService implements IvPlugin {
       add: (record) => this.#add(page, record),
     }));
     const player = this.#service;
-    player.on('decision.final', ownListener((_, record) => recorder.decided(record)));
-    player.on('question.closed', ownListener((record) => recorder.closed(record)));
+    player.on(
+      'decision.final',
+      ownListener((_, record) => recorder.decided(record)),
+    );
+    player.on(
+      'question.closed',
+      ownListener((record) => recorder.closed(record)),
+    );
     player.on(
       'nodestart',
       ownListener(() => {
@@ -166,7 +172,10 @@ export class DecisionRecordService implements IvPlugin {
       this.#settings.consent();
       untracked(() => this.#consented(page, recorder));
     };
-    effect(check);
+    untracked(() => {
+      check();
+      effect(check);
+    });
   }
 
   #listen(page: RecordPage, recorder: FilmRecorder): void {
@@ -192,9 +201,7 @@ export class DecisionRecordService implements IvPlugin {
   #isOn(page: RecordPage): boolean {
     const { consent, honourSignals } = this.#settings;
     const replay = this.#host.plugin('replay') as { readonly isReplaying?: boolean } | undefined;
-    return (
-      untracked(consent) && !(honourSignals && page.asksForPrivacy) && replay?.isReplaying !== true
-    );
+    return untracked(consent) && !(honourSignals && page.asksForPrivacy) && replay?.isReplaying !== true;
   }
 
   #consented(page: RecordPage, recorder: FilmRecorder): void {

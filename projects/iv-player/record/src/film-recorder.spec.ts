@@ -9,7 +9,10 @@ describe('records [decision-record]', () => {
   it('of a choice are complete, and plain JSON', () => {
     const film = new RecordPlayer();
     film.player.language = 'en';
-    film.player.decision.add('a', { startTime: 2, choices: [{ to: 'b' }, { to: 'b' }, { to: 'c', label: 'See' }] });
+    film.player.decision.add('a', {
+      startTime: 2,
+      choices: [{ to: 'b' }, { to: 'b' }, { to: 'c', label: 'See' }],
+    });
     film.start('a').advance(3).choose('b').advance(1).choose('c').advance(10);
     const base = { v: 1, session: 'id0', story: 'film', rev: '00000000', language: 'en' };
     const [start, choice] = film.records;
@@ -21,7 +24,15 @@ describe('records [decision-record]', () => {
     expect(choice).toEqual({
       ...base,
       ...{ seq: 1, t: jasmine.any(Number), at: jasmine.stringMatching(/^2026-01-01T00:00:10/) },
-      ...{ kind: 'choice', node: 'a', index: 0, offered: ['b', 'b~2', 'c'], answer: 'c', to: 'c', by: 'viewer' },
+      ...{
+        kind: 'choice',
+        node: 'a',
+        index: 0,
+        offered: ['b', 'b~2', 'c'],
+        answer: 'c',
+        to: 'c',
+        by: 'viewer',
+      },
       ...{ seconds: jasmine.any(Number), changed: 1, limit: 7.5, again: false },
     } as never);
     expect(Math.abs((choice?.t ?? 0) - 10_000)).toBeLessThan(100);
@@ -91,7 +102,7 @@ describe('records [decision-record]', () => {
     expect(film.record.signals.records().length).toBe(1);
   });
 
-  it('tell a path that was opened, and a saved place', () => {
+  it('tell a path that was opened, and a saved place', async () => {
     const linked = new RecordPlayer();
     openPlaylist(linked.player, ['a', 'b', 'c'], 2);
     linked.advance(0);
@@ -100,7 +111,7 @@ describe('records [decision-record]', () => {
     saved.start('a', 'b').advance(12);
     const snapshot = JSON.parse(JSON.stringify(saved.player.checkpoints.save())) as never;
     const film = new RecordPlayer();
-    film.player.checkpoints.load(snapshot);
+    await film.player.checkpoints.load(snapshot);
     film.player.checkpoints.resume();
     film.advance(1);
     expect(film.told).toEqual(['start save ab']);
@@ -112,7 +123,7 @@ describe('records [decision-record]', () => {
     film.start('a').advance(1);
     const checkpoint = film.player.checkpoints.register();
     film.choose('b').advance(10);
-    film.player.checkpoints.restore(checkpoint);
+    film.player.checkpoints.restore(checkpoint?.id);
     film.advance(0).choose('c').advance(10);
     openPlaylist(film.player, ['a'], 0);
     film.advance(1);

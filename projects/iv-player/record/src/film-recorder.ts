@@ -119,7 +119,13 @@ export class FilmRecorder {
     if (!this.#tools.isOn()) this.#session = null;
     else if (!this.#session && !this.#isForgotten && currentPass && status !== 'ended') {
       const { index, node } = currentPass;
-      const given = { index, node: node.id, time: currentNodeTime, path: pathOf(this.#host.playback), played: playedTime };
+      const given = {
+        index,
+        node: node.id,
+        time: currentNodeTime,
+        path: pathOf(this.#host.playback),
+        played: playedTime,
+      };
       this.#begin({ ...given, how: 'reset' }, index);
     }
   }
@@ -156,7 +162,11 @@ export class FilmRecorder {
     const isTold = !isTyped || (kind === 'text' && this.#settings.texts);
     this.#add({
       kind: 'question',
-      ...{ node, id, answer: isTold && typeof given !== 'boolean' ? (given as readonly string[] | string | null) : null },
+      ...{
+        node,
+        id,
+        answer: isTold && typeof given !== 'boolean' ? (given as readonly string[] | string | null) : null,
+      },
       ...{ correct, points, tries, seconds: rounded(seconds), by },
     });
   }
@@ -182,7 +192,8 @@ export class FilmRecorder {
     const { currentPass, currentNodeTime } = this.#host.playback;
     if (!session || !currentPass || session.hasLeft) return;
     session.hasLeft = true;
-    if (!this.#hasFinished) this.#tellNode(currentPass.index, currentPass.node, this.#host.playback.playedTime, 'page');
+    if (!this.#hasFinished)
+      this.#tellNode(currentPass.index, currentPass.node, this.#host.playback.playedTime, 'page');
     if (session.hasEnding) return;
     this.#add({
       kind: 'leave',
@@ -225,11 +236,14 @@ export class FilmRecorder {
       case 'status': {
         const { status } = fact;
         const { currentPass, currentNodeTime } = playback;
-        const isActive = status === 'playing' || (this.#isActive && /^(?:starting|buffering|pending)$/.test(status));
+        const isActive =
+          status === 'playing' || (this.#isActive && /^(?:starting|buffering|pending)$/.test(status));
         if (isActive === this.#isActive) return;
         this.#isActive = isActive;
         if (currentPass && status !== 'ended')
-          bus.afterwards(() => this.#tellMedia(isActive ? 'play' : 'pause', currentPass.node.id, currentNodeTime));
+          bus.afterwards(() =>
+            this.#tellMedia(isActive ? 'play' : 'pause', currentPass.node.id, currentNodeTime),
+          );
         return;
       }
       case 'closing':
@@ -317,7 +331,13 @@ export class FilmRecorder {
 
   #tellMedia(action: 'play' | 'pause' | 'seek', node: string, time: number, to?: number): void {
     if (this.#settings.detail !== 'media') return;
-    this.#add({ kind: 'media', action, node, time: rounded(time), ...(to !== undefined && { to: rounded(to) }) });
+    this.#add({
+      kind: 'media',
+      action,
+      node,
+      time: rounded(time),
+      ...(to !== undefined && { to: rounded(to) }),
+    });
   }
 
   /** Where the film is, and how much was played in this session. */

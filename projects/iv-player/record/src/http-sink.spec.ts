@@ -63,7 +63,15 @@ describe('httpSink [http-sink]', () => {
 
   it('reads Retry-After as seconds or as a date', () => {
     const now = Date.UTC(2026, 0, 1);
-    const all = [null, '', '5', '-1', 'Thu, 01 Jan 2026 00:01:00 GMT', 'Wed, 31 Dec 2025 00:00:00 GMT', 'soon'];
+    const all = [
+      null,
+      '',
+      '5',
+      '-1',
+      'Thu, 01 Jan 2026 00:01:00 GMT',
+      'Wed, 31 Dec 2025 00:00:00 GMT',
+      'soon',
+    ];
     expect(all.map((value) => retryAfter(value, now))).toEqual([null, null, 5, 0, 60, 0, null]);
   });
 });

@@ -24,7 +24,11 @@ export function retryAfter(value: string | null, now: number): number | null {
 }
 
 /** Sends a request that survives the page. Rejects with a `RecordSendError` unless the answer is 2xx. */
-export async function sendJson(url: string, init: RequestInit, fetched: SinkFetch = fetch): Promise<Response> {
+export async function sendJson(
+  url: string,
+  init: RequestInit,
+  fetched: SinkFetch = fetch,
+): Promise<Response> {
   const response = await fetched(url, { ...init, keepalive: true });
   if (response.ok) return response;
   throw new RecordSendError(response.status, retryAfter(response.headers.get('Retry-After'), Date.now()));

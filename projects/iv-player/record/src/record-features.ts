@@ -9,10 +9,9 @@ import { type DecisionRecordOptions, recordSettings } from './record-options';
  * Throws `INVALID_ARGUMENT` for wrong options. A server that refuses records is reported once by the player's `error` event, with the code
  * `RECORD_REFUSED`; the film never waits.
  * @example
- * provideIvPlayer({}, withStory('film/story.json'), withDecisionRecord({
- *   consent: () => inject(Consent).isGiven(),
- *   sinks: [httpSink({ url: '/films' })],
- * }));
+ * const hasConsent = signal(false);
+ * const record = withDecisionRecord({ consent: hasConsent, sinks: [httpSink({ url: '/films' })] });
+ * provideIvPlayer({}, withStory('film/story.json'), record);
  */
 export function withDecisionRecord(options: DecisionRecordOptions): IvPlayerFeature {
   return {

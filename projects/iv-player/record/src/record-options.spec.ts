@@ -27,7 +27,14 @@ describe('recordSettings', () => {
   });
 
   it('keeps what is given, and names sinks that are functions', () => {
-    const given = { detail: 'nodes', labels: true, sample: 0.5, queue: 'memory', batch: 1, every: 0.5 } as const;
+    const given = {
+      detail: 'nodes',
+      labels: true,
+      sample: 0.5,
+      queue: 'memory',
+      batch: 1,
+      every: 0.5,
+    } as const;
     const own = (): void => undefined;
     const settings = recordSettings({ consent: true, ...given, sinks: [own, sink(), own] });
     expect(settings).toEqual(jasmine.objectContaining(given));

@@ -26,11 +26,10 @@ export function shortHash(text: string): string {
 
 /** What records say about a story: its IFID in lower case, else its title, else `film`, and a hash of its graph. */
 export const recordedStory = (story: StoryFile | undefined): RecordedStory =>
-  story
-    ? { id: ifidOf(story) || titleOf(story) || UNKNOWN.id, rev: shortHash(graphOf(story)) }
-    : UNKNOWN;
+  story ? { id: ifidOf(story) || titleOf(story) || UNKNOWN.id, rev: shortHash(graphOf(story)) } : UNKNOWN;
 
-const ifidOf = ({ meta }: StoryFile): string => (typeof meta?.['ifid'] === 'string' ? meta['ifid'].toLowerCase() : '');
+const ifidOf = ({ meta }: StoryFile): string =>
+  typeof meta?.['ifid'] === 'string' ? meta['ifid'].toLowerCase() : '';
 
 const titleOf = ({ title }: StoryFile): string | undefined =>
   typeof title === 'string' ? title : Object.values(title ?? {})[0];

@@ -42,11 +42,13 @@ export function xapiSink(options: XapiSinkOptions, fetched?: SinkFetch): RecordS
   const { endpoint, auth, actor, activity, registration, version = '1.0.3', detail = 'choices' } = options;
   if (!isText(endpoint)) throwInvalid('options.endpoint', 'an address', endpoint);
   if (!isText(auth)) throwInvalid('options.auth', 'the value of a header', auth);
-  if (!isText(activity) || !/^[a-z][a-z\d+.-]*:/i.test(activity)) throwInvalid('options.activity', 'an IRI', activity);
+  if (!isText(activity) || !/^[a-z][a-z\d+.-]*:/i.test(activity))
+    throwInvalid('options.activity', 'an IRI', activity);
   if (registration !== undefined && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(registration))
     throwInvalid('options.registration', 'a UUID', registration);
   const details: unknown = detail;
-  if (details !== 'choices' && details !== 'video') throwInvalid('options.detail', "'choices' or 'video'", details);
+  if (details !== 'choices' && details !== 'video')
+    throwInvalid('options.detail', "'choices' or 'video'", details);
   const frame: StatementFrame = {
     activity: activity.replace(/\/$/, ''),
     actor: actor ?? null,

@@ -1,5 +1,11 @@
 import type { NodeQuestion } from 'iv-player/private';
-import { type AnswerRecord, type ChoiceRecord, type FilmRecord, isJudged, rightAnswers } from 'iv-player/story-core';
+import {
+  type AnswerRecord,
+  type ChoiceRecord,
+  type FilmRecord,
+  isJudged,
+  rightAnswers,
+} from 'iv-player/story-core';
 
 /** An xAPI statement, or a part of one. */
 export type StatementPart = Readonly<Record<string, unknown>>;
@@ -57,9 +63,14 @@ export function statement(
   record: FilmRecord,
   index: number,
   verb: StatementVerb,
-  { object, result, context }: { object?: StatementPart; result?: StatementPart; context?: StatementPart } = {},
+  {
+    object,
+    result,
+    context,
+  }: { object?: StatementPart; result?: StatementPart; context?: StatementPart } = {},
 ): StatementPart {
   const { activity, actor, registration } = frame;
+  const all = given({ registration, language: record.language, ...context });
   return given({
     id: statementId(record, index),
     timestamp: record.at,
@@ -67,7 +78,7 @@ export function statement(
     verb: { id: VERB[verb], display: { en: verb } },
     object: object ?? { objectType: 'Activity', id: activity },
     result,
-    context: given({ registration, language: record.language, ...context }),
+    context: Object.keys(all).length > 0 ? all : null,
   });
 }
 
@@ -117,8 +128,17 @@ function numberPattern({ accept }: NodeQuestion): readonly string[] {
 }
 
 /** Type, choices and right answers of a question. */
-function questionDefinition(question: NodeQuestion | undefined, answer: AnswerRecord['answer']): StatementPart {
-  const kinds = { single: 'choice', multiple: 'choice', text: 'fill-in', number: 'numeric', confirm: 'other' } as const;
+function questionDefinition(
+  question: NodeQuestion | undefined,
+  answer: AnswerRecord['answer'],
+): StatementPart {
+  const kinds = {
+    single: 'choice',
+    multiple: 'choice',
+    text: 'fill-in',
+    number: 'numeric',
+    confirm: 'other',
+  } as const;
   const guess = Array.isArray(answer) ? 'choice' : typeof answer === 'number' ? 'numeric' : 'fill-in';
   if (!question) return { type: INTERACTION, interactionType: guess };
   const { kind, answers, accept } = question;
@@ -138,7 +158,11 @@ function questionDefinition(question: NodeQuestion | undefined, answer: AnswerRe
   };
 }
 
-function answerStatement(frame: StatementFrame, record: AnswerRecord, question?: NodeQuestion): StatementPart {
+function answerStatement(
+  frame: StatementFrame,
+  record: AnswerRecord,
+  question?: NodeQuestion,
+): StatementPart {
   const { activity } = frame;
   const { node, id, answer, correct, points, tries, seconds, by } = record;
   const response = Array.isArray(answer) ? answer.join(DELIMITER) : answer === null ? null : String(answer);

@@ -24,6 +24,8 @@ interface VideoPass {
   segments: readonly Segment[];
   /** Start of the segment that is playing; `null` while it is not. */
   from: number | null;
+  /** Where playback was last known to be. */
+  time: number;
 }
 
 /** Three decimals at most, as the profile asks. */
@@ -68,11 +70,12 @@ export class VideoStatements {
       const opened = isNew ? [tell(pass, 'initialized')] : [];
       const { action, time, to } = record;
       if (action === 'play') {
-        pass.from = time;
+        pass.from = pass.time = time;
         return [...opened, tell(pass, 'played', { [extension('time')]: time })];
       }
       const wasPlaying = this.#stop(pass, time);
       if (action === 'seek' && to !== undefined) {
+        pass.time = to;
         if (wasPlaying) pass.from = to;
         const times = { [extension('time-from')]: time, [extension('time-to')]: to };
         return [...opened, tell(pass, 'seeked', { ...times, ...this.#progress(pass) })];
@@ -85,10 +88,11 @@ export class VideoStatements {
     if (pass?.node !== record.node) return [];
     const { watched, of, left } = record;
     const isAtEnd = left === 'seam' || left === 'end';
-    const end = isAtEnd ? of : (pass.from ?? 0) + Math.max(0, watched - sum(pass.segments));
+    const rest = Math.max(0, watched - sum(pass.segments));
+    const end = isAtEnd ? of : pass.from === null ? pass.time : pass.from + rest;
     this.#stop(pass, end);
-    if (left !== 'page') this.#passes.delete(session);
-    const result = { [extension('time')]: rounded(isAtEnd ? of : end), ...this.#progress(pass) };
+    this.#passes.delete(session);
+    const result = { [extension('time')]: rounded(end), ...this.#progress(pass) };
     const isComplete = of > 0 && coveredSeconds(pass.segments) >= of - MISSING;
     return [
       ...(isComplete ? [tell(pass, 'completed', { ...result, [extension('progress')]: 1 })] : []),
@@ -99,7 +103,7 @@ export class VideoStatements {
   #open(record: FilmRecord, node: string, length: number): VideoPass {
     // The number after those of statements.
     const id = statementId(record, 15);
-    const pass = { node, id, length: rounded(length), segments: [], from: null };
+    const pass = { node, id, length: rounded(length), segments: [], from: null, time: 0 };
     this.#passes.set(record.session, pass);
     return pass;
   }
@@ -108,6 +112,7 @@ export class VideoStatements {
   #stop(pass: VideoPass, time: number): boolean {
     const { from } = pass;
     pass.from = null;
+    pass.time = time;
     if (from === null) return false;
     if (time > from) pass.segments = [...pass.segments, [from, time]];
     return true;

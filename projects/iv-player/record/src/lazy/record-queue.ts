@@ -240,7 +240,10 @@ export class RecordQueue {
   }
 
   #failed(batch: readonly QueuedItem[], cause: unknown): number {
-    const { status = 0, retryAfter = null } = (cause ?? {}) as { status?: number; retryAfter?: number | null };
+    const { status = 0, retryAfter = null } = (cause ?? {}) as {
+      status?: number;
+      retryAfter?: number | null;
+    };
     if (isTemporary(status)) return this.#backOff(retryAfter);
     this.#retry = 0;
     if (FINAL.includes(status)) {

@@ -108,7 +108,10 @@ export class RecordStore {
     const text = this.#storage?.getItem(key) ?? null;
     if (text === null) return null;
     try {
-      const { v, queues } = JSON.parse(text) as { v?: unknown; queues?: Record<string, Partial<StoredQueue>> };
+      const { v, queues } = JSON.parse(text) as {
+        v?: unknown;
+        queues?: Record<string, Partial<StoredQueue>>;
+      };
       if (v !== VERSION || typeof queues !== 'object') return {};
       return Object.fromEntries(
         Object.entries(queues).map(([name, { items, lost }]) => [
@@ -124,8 +127,8 @@ export class RecordStore {
   #keys(): readonly string[] {
     const storage = this.#storage;
     try {
-      return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '').filter((key) =>
-        key.startsWith(this.#prefix),
+      return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '').filter(
+        (key) => key.startsWith(this.#prefix),
       );
     } catch {
       return [];

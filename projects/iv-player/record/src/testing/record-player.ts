@@ -1,5 +1,11 @@
 import { TestBed } from '@angular/core/testing';
-import { type IvPlayerError, type IvPlayerFeature, type IvPlayerOptions, Player, withCheckpoints } from 'iv-player';
+import {
+  type IvPlayerError,
+  type IvPlayerFeature,
+  type IvPlayerOptions,
+  Player,
+  withCheckpoints,
+} from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { FilmRecord } from 'iv-player/story-core';
 import { DecisionRecordService, IV_RECORD_PAGE } from '../decision-record-service';

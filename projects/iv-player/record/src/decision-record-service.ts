@@ -18,10 +18,11 @@ import { IvPlayerError, Player, PlayerService } from 'iv-player';
 import { type IvPlugin, PluginHost } from 'iv-player/plugin';
 import { type QuestionsApi, VERSION, loadedStories, ownListener } from 'iv-player/private';
 import type { FilmRecord, StoryFile } from 'iv-player/story-core';
-import { FilmRecorder, type RecordedStory, pathOf } from './film-recorder';
+import { FilmRecorder, pathOf } from './film-recorder';
 import { HtmlRecordPage, type RecordPage } from './html-record-page';
 import type { RecordSender } from './lazy/record-sender';
 import type { RecordSettings } from './record-options';
+import type { RecordedStory } from './record-session';
 import type { RecordDetails } from './record-sink';
 import { recordedStory } from './story-revision';
 

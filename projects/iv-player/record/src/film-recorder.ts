@@ -3,67 +3,7 @@ import type { PlayerFact, PluginHost, PluginPlayback } from 'iv-player/plugin';
 import type { QuestionRecord } from 'iv-player/private';
 import type { EndingRecord, FilmRecord, NodeRecord, StartRecord } from 'iv-player/story-core';
 import type { RecordSettings } from './record-options';
-
-/** What a story file says about the film. */
-export interface RecordedStory {
-  /** Id of the story. */
-  readonly id: string;
-  /** Eight hexadecimal digits. */
-  readonly rev: string;
-}
-
-/** An ending, as the story file judges it. */
-export type JudgedEnding = Pick<EndingRecord, 'name' | 'passed' | 'score'>;
-
-/** What a recorder needs of the page and the story. */
-export interface RecorderTools {
-  /** Milliseconds on a monotonic clock. */
-  readonly now: () => number;
-  /** Milliseconds since 1970 in UTC. */
-  readonly date: () => number;
-  /** Returns a new random id. */
-  readonly newId: () => string;
-  /** Whether this page is recorded: there is consent, and no replay. */
-  readonly isOn: () => boolean;
-  readonly language: () => string | null;
-  readonly story: () => RecordedStory;
-  /** Code of the path up to the current node; empty without a story file. */
-  readonly code: () => string;
-  /** Receives each record. */
-  readonly add: (record: FilmRecord) => void;
-}
-
-type WithoutBase<Record> = Record extends FilmRecord
-  ? Omit<Record, 'v' | 'session' | 'seq' | 'at' | 't' | 'story' | 'rev' | 'language'>
-  : never;
-type RecordParts = WithoutBase<FilmRecord>;
-
-/** A session: one start of the film on one page. */
-interface RecordSession {
-  readonly id: string;
-  readonly start: number;
-  readonly date: number;
-  /** Playlist index at which it began: what was before is not told. */
-  readonly base: number;
-  seq: number;
-  /** Indices of the viewer's choices on the path. */
-  choices: readonly number[];
-  /** Media seconds played before the current pass. */
-  played: number;
-  hasEnding: boolean;
-  hasLeft: boolean;
-}
-
-/** A pass as it starts. */
-interface StartedPass {
-  readonly index: number;
-  readonly node: string;
-  readonly time: number;
-  /** Ids of the nodes up to this one. */
-  readonly path: readonly string[];
-  readonly played: number;
-  readonly how: 'seam' | 'jump' | 'path' | 'reset' | 'restore';
-}
+import type { JudgedEnding, RecordParts, RecordSession, RecorderTools, StartedPass } from './record-session';
 
 /** Milliseconds are precise enough for seconds. */
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
@@ -162,11 +102,7 @@ export class FilmRecorder {
     const isTold = !isTyped || (kind === 'text' && this.#settings.texts);
     this.#add({
       kind: 'question',
-      ...{
-        node,
-        id,
-        answer: isTold && typeof given !== 'boolean' ? (given as readonly string[] | string | null) : null,
-      },
+      ...{ node, id, answer: isTold && given !== true ? given : null },
       ...{ correct, points, tries, seconds: rounded(seconds), by },
     });
   }
@@ -248,6 +184,8 @@ export class FilmRecorder {
       }
       case 'closing':
         return this.left();
+      default:
+        return;
     }
   }
 

@@ -58,10 +58,9 @@ const RULES: Readonly<Record<Exclude<keyof RecordSettings, 'consent' | 'sinks'>,
 };
 
 /** Checks options and adds defaults. Throws `INVALID_ARGUMENT`. */
-export function recordSettings(options: DecisionRecordOptions): RecordSettings {
-  const given = (options ?? throwInvalid('options', 'an object', options)) as unknown as Readonly<
-    Record<string, unknown>
-  >;
+export function recordSettings(options: DecisionRecordOptions | null): RecordSettings {
+  if (!options) throwInvalid('options', 'an object', options);
+  const given = options as unknown as Readonly<Record<string, unknown>>;
   const { consent } = options;
   if (typeof consent !== 'boolean' && typeof consent !== 'function')
     throwInvalid('options.consent', 'true, false or a function', consent);

@@ -1,5 +1,5 @@
 import type { StoryFile } from 'iv-player/story-core';
-import type { RecordedStory } from './film-recorder';
+import type { RecordedStory } from './record-session';
 
 /** Without a story file. */
 const UNKNOWN: RecordedStory = { id: 'film', rev: '00000000' };

@@ -104,7 +104,7 @@ export class RecordSender {
 
   #receive(stored: StoredQueues): void {
     for (const [{ name }, queue] of this.#queues) {
-      const { items = [], lost = 0 } = (Object.hasOwn(stored, name) && stored[name]) || {};
+      const { items = [], lost = 0 } = (Object.hasOwn(stored, name) ? stored[name] : null) ?? {};
       queue.add(items, lost);
     }
   }

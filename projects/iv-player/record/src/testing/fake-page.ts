@@ -81,7 +81,10 @@ export class FakeLocks {
       request: async (name, _options, held) => {
         await Promise.resolve();
         if (!isAlive) return;
-        if (this.#owners.has(name)) return held(null);
+        if (this.#owners.has(name)) {
+          await held(null);
+          return;
+        }
         this.#owners.set(name, owner);
         await held({ name });
         if (this.#owners.get(name) === owner) this.#owners.delete(name);

@@ -33,7 +33,7 @@ describe('records [decision-record]', () => {
         to: 'c',
         by: 'viewer',
       },
-      ...{ seconds: jasmine.any(Number), changed: 1, limit: 7.5, again: false },
+      ...{ seconds: jasmine.any(Number), changed: 1, limit: 6.5, again: false },
     } as never);
     expect(Math.abs((choice?.t ?? 0) - 10_000)).toBeLessThan(100);
     expect(JSON.parse(JSON.stringify(film.records))).toEqual(film.records);
@@ -314,7 +314,7 @@ describe('consent [record-consent]', () => {
       'start start b',
       'choice 0 b→e viewer',
       'node 0 b 8 of 10 seam',
-      'node 1 e 2 of 10 jump',
+      'node 1 e 3 of 10 jump',
       'start start a',
       'node 0 a 1 of 10 page',
       'leave a 1 a 1',

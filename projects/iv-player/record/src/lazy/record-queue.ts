@@ -201,7 +201,10 @@ export class RecordQueue {
   }
 
   #continue(): void {
-    if (this.#items.length === 0) this.#isFlushing = false;
+    if (this.#items.length === 0) {
+      this.#isFlushing = false;
+      this.#retry = 0;
+    }
     if (this.#items.length === 0 || this.#isStopped) this.#settle();
     this.#schedule();
   }

@@ -13,6 +13,8 @@ import { secondsBars } from './seconds-histogram';
 
 /** Number of paths that the page lists. */
 const MOST_PATHS = 10;
+/** Number of decisions with a section and a chart of their own, so that the page of a large story stays small. */
+const MOST_SECTIONS = 100;
 
 const STYLES = `:root { color-scheme: light dark; --ink: #16181d; --paper: #fff; --line: #c9ccd3; --soft: #f1f3f6; --way: #2f6fd0; --red: #c02626; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --paper: #15171b; --line: #454a54; --soft: #22262d; --way: #6ea3f5; --red: #f47272; } }
@@ -136,7 +138,7 @@ ${table(2, ['From', 'To', 'Sessions', 'Share'], ways.map((row) => [
   escaped(row.from),
   escaped(row.to) + old(row.isInStory),
   count(row.sessions),
-  this.#bar(row.sessions, visitors.get(row.from) ?? 0),
+  percent(row.sessions, visitors.get(row.from) ?? 0),
 ]))}`;
   }
 
@@ -146,9 +148,52 @@ ${table(2, ['From', 'To', 'Sessions', 'Share'], ways.map((row) => [
     const byNode = grouped(choices, ({ node }) => node);
     const never = decisions.filter(({ count }) => count === 0);
     const made = decisions.filter(({ count }) => count > 0);
+    const frequent = new Set([...made].sort((one, other) => other.count - one.count).slice(0, MOST_SECTIONS));
+    const choicesOf = (row: AudienceDecision): readonly AudienceChoice[] => byNode.get(row.node) ?? [];
     return `<h2>Decisions</h2>
-${made.map((row) => this.#decision(row, byNode.get(row.node) ?? [])).join('\n')}
+${made
+  .filter((row) => frequent.has(row))
+  .map((row) => this.#decision(row, choicesOf(row)))
+  .join('\n')}
+${this.#others(
+  made.filter((row) => !frequent.has(row)),
+  choicesOf,
+)}
 ${never.length > 0 ? `<p>Never decided: ${never.map(({ node }) => this.#name(node)).join(', ')}.</p>` : ''}`;
+  }
+
+  /** Decisions without a section, as two tables. */
+  #others(
+    decisions: readonly AudienceDecision[],
+    choicesOf: (row: AudienceDecision) => readonly AudienceChoice[],
+  ): string {
+    if (decisions.length === 0) return '';
+    const { count, isFew } = this.#texts;
+    const time = (value: number | null): string => (value === null ? '' : seconds(value));
+    return `<h3>Decisions that were made less often</h3>
+${table(
+  3,
+  ['Scene', 'Choice', 'Leads to', 'Share', 'Times', 'By viewers', 'Automatic', 'By the page'],
+  decisions.flatMap((row) =>
+    choicesOf(row).map((one) => [
+      ...[escaped(row.node), this.#label(one), escaped(one.to)],
+      this.#texts.percent(one.count, row.count).replace('<', '&lt;'),
+      ...[one.count, one.viewer, one.automatic, one.page].map(count),
+    ]),
+  ),
+)}
+${table(
+  1,
+  ['Scene', 'Half decided within (s)', '90% decided within (s)', 'Longest window (s)'],
+  decisions.map((row) => {
+    const few = isFew(row.seconds.reduce((sum, range) => sum + range.count, 0));
+    return [escaped(row.node), ...(few ? ['few', 'few'] : [time(row.median), time(row.p90)]), time(row.limit)];
+  }),
+)}`;
+  }
+
+  #label({ answer, label, isInStory }: AudienceChoice): string {
+    return (answer === null ? '<em>a default</em>' : escaped(label)) + old(isInStory);
   }
 
   #decision(row: AudienceDecision, choices: readonly AudienceChoice[]): string {
@@ -158,7 +203,7 @@ ${row.prompt === '' ? '' : `<p>${escaped(row.prompt)}</p>\n`}${table(
       2,
       ['Choice', 'Leads to', 'Share', 'Times', 'By viewers', 'Automatic', 'By the page'],
       choices.map((one) => [
-        (one.answer === null ? '<em>a default</em>' : escaped(one.label)) + old(one.isInStory),
+        this.#label(one),
         escaped(one.to),
         this.#bar(one.count, row.count),
         ...[one.count, one.viewer, one.automatic, one.page].map(count),

@@ -108,7 +108,8 @@ export function audienceMap(audience: Audience, { percent, isFew }: MapTexts): s
     const here = count === 0 ? 'nobody' : percent(count, sessions);
     const gone = left > 0 ? `, ${percent(left, count)} left here` : '';
     const full = shortened(title) === title ? '' : `<title>${escaped(title)}</title>`;
-    return `<g>${full}<rect x="${x0}" y="${y0}"/><text x="${x}" y="${y - 4}">${escaped(shortened(title))}</text><text class=sub x="${x}" y="${y + 13}">${here}${gone}</text>${foot}</g>`;
+    const box = `<rect x="${x0}" y="${y0}"/><text x="${x}" y="${y - 4}">${escaped(shortened(title))}</text><text class=sub x="${x}" y="${y + 13}">${here}${gone}</text>${foot}`;
+    return full === '' ? box : `<g>${full}${box}</g>`;
   });
   return `<svg viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="The ways that viewers took. The tables below have all figures.">
 <g class=ways>

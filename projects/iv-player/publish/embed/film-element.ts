@@ -49,6 +49,8 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
   /** Values of variables that the page has set, and those that the film was loaded with. */
   #values: FilmValues = {};
   #loadedValues: FilmValues = {};
+  /** Whether the viewer agrees to be recorded; `null` if the page has not said. */
+  #consent: boolean | null = null;
   /** Properties that were set before the element was defined. They are set again after its attributes. */
   #early = takeOwnProperties(this);
 
@@ -148,6 +150,10 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     this.#values = { ...this.#values, ...read };
     return this.#run('setValues', read) as Promise<void>;
   }
+  setConsent(consent: boolean): Promise<void> {
+    this.#consent = isOn(consent);
+    return this.#run('setConsent', this.#consent) as Promise<void>;
+  }
   getState(): Promise<FullFilmState> {
     return this.#run('getState') as Promise<FullFilmState>;
   }
@@ -183,6 +189,7 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
       this.#reload(this.#memory.ready === 'current' ? (this.getAttribute('path') ?? '') : this.path);
     else if (name === 'language') this.language = value;
     else if (name === 'muted') this.muted = value;
+    else if (name === 'consent') this.#takeConsent(value !== null && isOn(value));
     else if (name === 'values') this.#takeValues(value ?? '');
     else if (name === 'poster') this.#showPoster();
     else if (name === 'label' && this.#film) this.#film.frame.title = this.label;
@@ -221,7 +228,11 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     if (!address) return dispatchFilmEvent(this, 'error', sourceProblem(this.src));
     const memory = this.#memory;
     const { ready } = memory;
-    setFilmQuery(address, ready === 'current' ? memory : null, { ...memory, node: this.node });
+    setFilmQuery(address, ready === 'current' ? memory : null, {
+      ...memory,
+      node: this.node,
+      consent: this.#consent,
+    });
     setFilmValues(address, (this.#loadedValues = this.#values));
     addEventListener('message', this.#receive);
     const isEager = this.#isEager || ready !== null || this.#commands.isWaited;
@@ -241,6 +252,13 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     if (!values) return dispatchFilmEvent(this, 'error', valuesProblem(json));
     this.#values = values;
     if (this.isReady) this.#attempt(this.#commands.run('setValues', values));
+  }
+
+  /** Takes the consent in the attribute. Before the film is loaded, its address has it. */
+  #takeConsent(consent: boolean): void {
+    this.#consent = consent;
+    if (this.#film || this.#commands.has('setConsent'))
+      this.#attempt(this.#commands.run('setConsent', consent));
   }
 
   /** Whether the page wants the film before the viewer gets near it. */

@@ -4,6 +4,7 @@ import { type QuestionInput, type QuestionsApi, jumpToNode } from 'iv-player/pri
 import type { StoryFile } from 'iv-player/story';
 import { matchingLanguage } from 'iv-player/ui';
 import type { FilmCommandTarget } from './film-host';
+import type { PageRecord } from './page-record';
 import type { FilmState, FullFilmState, JudgedAnswer } from '../embed/film-protocol';
 import { filmLanguages } from './film-languages';
 import { currentPlace, currentVariables, openNode } from './film-place';
@@ -33,10 +34,21 @@ export class PlayerCommands implements FilmCommandTarget {
   readonly #story: StoryFile;
 
   readonly #takesValues: boolean;
+  readonly #record: PageRecord | null;
 
-  /** @param takesValues whether the page may set variables. In an LMS, the place could not be found again without them. */
-  constructor(player: Player, story: StoryFile, state: () => FilmState, takesValues = true) {
+  /**
+   * @param takesValues whether the page may set variables. In an LMS, the place could not be found again without them.
+   * @param record the recorder; `null` in a film that is not recorded
+   */
+  constructor(
+    player: Player,
+    story: StoryFile,
+    state: () => FilmState,
+    takesValues = true,
+    record: PageRecord | null = null,
+  ) {
     this.#takesValues = takesValues;
+    this.#record = record;
     this.#player = player;
     this.#story = story;
     this.#state = state;
@@ -72,8 +84,10 @@ export class PlayerCommands implements FilmCommandTarget {
         `The film has no scene "${node}": use one of ${ids.slice(0, MOST_NAMED).join(', ')}${others}.`,
       );
     }
-    if (player.currentNode === null) openNode(player, this.#story, node);
-    else jumpToNode(player, node);
+    const go = (): void =>
+      player.currentNode === null ? openNode(player, this.#story, node) : jumpToNode(player, node);
+    if (this.#record) this.#record.asPage(go);
+    else go();
   }
 
   choose(choice: string): boolean {
@@ -126,6 +140,11 @@ export class PlayerCommands implements FilmCommandTarget {
   /** Ignores values that do not fit. */
   setValues(values: object): void {
     setGivenValues(this.#player, this.#story, this.#takesValues ? Object.entries(values) : []);
+  }
+
+  /** Does nothing in a film that is not recorded. */
+  setConsent(consent: boolean): void {
+    this.#record?.setConsent(consent);
   }
 
   /** `null` in a film without questions. */

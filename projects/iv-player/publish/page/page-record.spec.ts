@@ -55,11 +55,13 @@ describe('Records of a pack', () => {
   const button = (name: string) => area.querySelector<HTMLButtonElement>(`.${name}`);
 
   it('are sent to the server of the pack with consent in the address [pack-consent]', async () => {
-    const { film } = open('?consent=1');
+    const { film } = open('?consent=1', { language: 'de' });
     const sent = nextRecords();
     film.play(30);
     expect(told(await sent)).toEqual(['0 start start', '1 choice default', '2 ending']);
-    expect(bodies[0]?.url).toBe(URL_OF_SERVER);
+    const [sentFirst] = bodies;
+    const languages = sentFirst?.records.map(({ language }) => language) ?? [];
+    expect([sentFirst?.url, ...languages]).toEqual([URL_OF_SERVER, 'de', 'de', 'de']);
   });
 
   it('are neither sent nor stored without consent, then or later [pack-consent]', async () => {

@@ -44,7 +44,7 @@ export function startRecord(deps: PageRecordDeps): PageRecord {
   const { url, asks = false } = config.record;
   const page = new PackRecordPage(document, config.id);
   const consent = signal(consentOf(query));
-  const source = new RecordSource(isCourse);
+  const source = new RecordSource(isCourse, language);
   const sink = httpSink({ url });
   const { providers } = withDecisionRecord({
     consent: () => consent() === true,
@@ -74,15 +74,17 @@ export function startRecord(deps: PageRecordDeps): PageRecord {
   return { setConsent, asPage: (run) => source.asPage(run) };
 }
 
-/** Tells where records come from: the page around the film, or the LMS. */
+/** Adds to records what only the page knows: whether they come from the page around the film or from the LMS, and the language shown. */
 class RecordSource {
   readonly #isCourse: boolean;
+  readonly #language: () => string;
   /** Records of commands of the page. */
   readonly #ofPage = new WeakSet<FilmRecord>();
   #isPage = false;
 
-  constructor(isCourse: boolean) {
+  constructor(isCourse: boolean, language: () => string) {
     this.#isCourse = isCourse;
+    this.#language = language;
   }
 
   asPage(run: () => void): void {
@@ -103,10 +105,11 @@ class RecordSource {
   /** The record to send. */
   told(record: FilmRecord): FilmRecord {
     const isByPage = this.#ofPage.has(record);
-    if (record.kind === 'jump' && isByPage) return { ...record, by: 'page' };
+    const told = { ...record, language: record.language ?? this.#language() };
+    if (told.kind === 'jump' && isByPage) return { ...told, by: 'page' };
     // The address of a course names no place.
-    if (record.kind === 'start' && record.from === 'link' && this.#isCourse && !isByPage)
-      return { ...record, from: 'lms' };
-    return record;
+    if (told.kind === 'start' && told.from === 'link' && this.#isCourse && !isByPage)
+      return { ...told, from: 'lms' };
+    return told;
   }
 }

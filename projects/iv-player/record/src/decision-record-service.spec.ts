@@ -83,7 +83,7 @@ describe('DecisionRecordService', () => {
     expect(start?.rev).toMatch(/^[0-9a-f]{8}$/);
     expect(film.record.code()).toBe(code);
     await settled();
-    expect(server.told).toEqual([film.told]);
+    expect(server.told).toEqual([[...film.told]]);
     film.page.leave();
     expect(film.told.length).toBe(3);
   });

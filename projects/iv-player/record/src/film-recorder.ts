@@ -263,6 +263,8 @@ export class FilmRecorder {
   #passStarted(started: StartedPass, before: readonly string[]): void {
     const { index, node, how, path, played } = started;
     const isNext = this.#hasFinished && index === this.#last + 1;
+    // Loading a snapshot restores it, too.
+    const isRestored = how === 'restore' && index === this.#last && this.#session?.seq === 1;
     this.#hasFinished = false;
     this.#toldChoice = null;
     this.#last = index;
@@ -272,7 +274,7 @@ export class FilmRecorder {
     else if (!this.#session) this.#begin(started, how === 'seam' || how === 'jump' ? index : 0);
     else if (how === 'reset' || (how !== 'seam' && how !== 'jump' && !isPrefix(path, before)))
       this.#begin(started, 0);
-    else if (how !== 'seam' && !(how === 'jump' && isNext)) this.#jumped(this.#session, started);
+    else if (how !== 'seam' && !(how === 'jump' && isNext) && !isRestored) this.#jumped(this.#session, started);
   }
 
   #jumped(session: RecordSession, { index: at, node, by = 'viewer' }: StartedPass): void {

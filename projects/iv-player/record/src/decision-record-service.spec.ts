@@ -75,7 +75,11 @@ describe('DecisionRecordService', () => {
     await loaded(film);
     film.choose('left').advance(10);
     const [start, , ending] = film.records;
-    expect(film.told).toEqual(['start start door', 'choice 0 door→left viewer', 'ending home doorleft 10.05']);
+    expect(film.told).toEqual([
+      'start start door',
+      'choice 0 door→left viewer',
+      'ending home doorleft 10.05',
+    ]);
     const code = pathCode(story, ['door', 'left']);
     expect(ending).toEqual(
       jasmine.objectContaining({ code, choices: 1, passed: true, story: 'abc-1', rev: start?.rev } as never),
@@ -97,7 +101,11 @@ describe('DecisionRecordService', () => {
     film.advance(20);
     film.player.currentNodeIndex = 1;
     film.advance(1);
-    expect(film.told.slice(2)).toEqual(['ending home doorleft 10.05', 'jump 1 left', 'ending home doorleft 20']);
+    expect(film.told.slice(2)).toEqual([
+      'ending home doorleft 10.05',
+      'jump 1 left',
+      'ending home doorleft 20',
+    ]);
   });
 
   it('sends choice and leave when the page is closed right after a choice', async () => {

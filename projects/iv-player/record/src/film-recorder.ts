@@ -20,7 +20,8 @@ const isPrefix = (path: readonly string[], of: readonly string[]): boolean =>
   path.length <= of.length && path.every((id, index) => id === of[index]);
 
 /** Tells choices of one pass apart. */
-const choiceText = ({ answer, to }: Pick<DecisionRecord, 'answer' | 'to'>): string => JSON.stringify([answer, to]);
+const choiceText = ({ answer, to }: Pick<DecisionRecord, 'answer' | 'to'>): string =>
+  JSON.stringify([answer, to]);
 
 /** Ids of the nodes that have been played, up to the current one. */
 export const pathOf = ({ entries, currentPass }: PluginPlayback): readonly string[] =>
@@ -248,9 +249,16 @@ export class FilmRecorder {
     const { bus, playback } = this.#host;
     const path = pathOf(this.#host.playback);
     const before = this.#before;
-    const { by, from } = this.#attributed;
     // At a seam, the time of the engine may be that of the next frame already.
-    const started = { index, node, time, path, played: playback.playedTimeAt(time), how, by, from };
+    const started = {
+      ...this.#attributed,
+      index,
+      node,
+      time,
+      path,
+      played: playback.playedTimeAt(time),
+      how,
+    };
     const isActive = this.#isActive;
     // What follows is a seam or a jump, whatever came before.
     this.#how = 'jump';
@@ -274,7 +282,8 @@ export class FilmRecorder {
     else if (!this.#session) this.#begin(started, how === 'seam' || how === 'jump' ? index : 0);
     else if (how === 'reset' || (how !== 'seam' && how !== 'jump' && !isPrefix(path, before)))
       this.#begin(started, 0);
-    else if (how !== 'seam' && !(how === 'jump' && isNext) && !isRestored) this.#jumped(this.#session, started);
+    else if (how !== 'seam' && !(how === 'jump' && isNext) && !isRestored)
+      this.#jumped(this.#session, started);
   }
 
   #jumped(session: RecordSession, { index: at, node, by = 'viewer' }: StartedPass): void {

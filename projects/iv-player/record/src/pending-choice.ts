@@ -45,7 +45,7 @@ export class PendingChoice {
     }));
     const by = this.#by.get(next) ?? 'viewer';
     const isOwn = by === 'viewer' || by === 'page';
-    const { duration } = untracked(decisions.signals.open) ?? decision;
+    const { duration } = (decisions && untracked(decisions.signals.open)) ?? decision;
     return {
       ...{ node: currentPass.node.id, index: currentPass.index, offered, answer, to: next.node.id },
       // What followed already is the default.

@@ -75,7 +75,11 @@ describe('DecisionRecordService', () => {
     await loaded(film);
     film.choose('left').advance(10);
     const [start, , ending] = film.records;
-    expect(film.told).toEqual(['start start door', 'choice 0 door→left viewer', 'ending home doorleft 10']);
+    expect(film.told).toEqual([
+      'start start door',
+      'choice 0 door→left viewer',
+      'ending home doorleft 10.05',
+    ]);
     const code = pathCode(story, ['door', 'left']);
     expect(ending).toEqual(
       jasmine.objectContaining({ code, choices: 1, passed: true, story: 'abc-1', rev: start?.rev } as never),
@@ -83,7 +87,7 @@ describe('DecisionRecordService', () => {
     expect(start?.rev).toMatch(/^[0-9a-f]{8}$/);
     expect(film.record.code()).toBe(code);
     await settled();
-    expect(server.told).toEqual([film.told]);
+    expect(server.told).toEqual([[...film.told]]);
     film.page.leave();
     expect(film.told.length).toBe(3);
   });
@@ -97,7 +101,11 @@ describe('DecisionRecordService', () => {
     film.advance(20);
     film.player.currentNodeIndex = 1;
     film.advance(1);
-    expect(film.told.slice(2)).toEqual(['ending home doorleft 10', 'jump 1 left', 'ending home doorleft 20']);
+    expect(film.told.slice(2)).toEqual([
+      'ending home doorleft 10.05',
+      'jump 1 left',
+      'ending home doorleft 20',
+    ]);
   });
 
   it('sends choice and leave when the page is closed right after a choice', async () => {
@@ -121,7 +129,7 @@ describe('DecisionRecordService', () => {
     await loaded(film);
     await film.record.flush();
     expect([...storage.values.keys()]).toEqual([jasmine.stringMatching(/^iv-record:film:id/)]);
-    const page = new FakePage(storage, new FakeLocks());
+    const page = new FakePage(storage, new FakeLocks(), 'next');
     server.status = 200;
     server.sent.length = 0;
     const next = new RecordPlayer({ sinks: [server.sink] }, { page }).start('b').advance(1);

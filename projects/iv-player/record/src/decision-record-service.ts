@@ -22,7 +22,7 @@ import { FilmRecorder, pathOf } from './film-recorder';
 import { HtmlRecordPage, type RecordPage } from './html-record-page';
 import type { RecordSender } from './lazy/record-sender';
 import type { RecordSettings } from './record-options';
-import type { RecordedStory } from './record-session';
+import type { RecordAttribution, RecordedStory } from './record-session';
 import type { RecordDetails } from './record-sink';
 import { recordedStory } from './story-revision';
 
@@ -69,6 +69,7 @@ export class DecisionRecordService implements IvPlugin {
     readonly state: Signal<'off' | 'on' | 'offline' | 'refused'>;
   };
   #recorder: FilmRecorder | null = null;
+  #created: Player | null = null;
   #story: readonly [file: StoryFile | undefined, told: RecordedStory] = [undefined, recordedStory(undefined)];
   #parts: typeof import('./story-parts') | null = null;
   #loadingParts: Promise<void> | null = null;
@@ -124,6 +125,16 @@ export class DecisionRecordService implements IvPlugin {
     await this.#sender?.flush();
   }
 
+  /**
+   * Runs commands that move the film for somebody else than the viewer: jumps are recorded with `by`, and a place that is opened with
+   * `from`. Choices and answers have an option of their own. Returns what `run` returns.
+   * @example
+   * inject(DecisionRecordService).attribute({ by: 'page' }, () => player.seek('hall'));
+   */
+  attribute<Result>(attribution: RecordAttribution, run: () => Result): Result {
+    return this.#recorder ? this.#recorder.attribute(attribution, run) : run();
+  }
+
   /** Resolves when code that is loaded on demand is there. @internal */
   async loaded(): Promise<void> {
     await Promise.all([this.#loading, this.#loadingParts]);
@@ -151,6 +162,10 @@ export class DecisionRecordService implements IvPlugin {
     player.on(
       'decision.final',
       ownListener((_, record) => recorder.decided(record)),
+    );
+    player.on(
+      'decision.made',
+      ownListener(({ id }) => recorder.made(id)),
     );
     player.on(
       'question.closed',
@@ -293,9 +308,9 @@ export class DecisionRecordService implements IvPlugin {
     return `iv-record:${encodeURIComponent(this.#recorded.id)}:`;
   }
 
-  /** The player, which is created after its plugins. */
+  /** The player, which is created after its plugins, and closed after its injector. */
   get #player(): Player {
-    return this.#injector.get(Player);
+    return (this.#created ??= this.#injector.get(Player));
   }
 
   get #recorded(): RecordedStory {

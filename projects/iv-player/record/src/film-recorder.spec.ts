@@ -146,6 +146,102 @@ describe('records [decision-record]', () => {
     expect(film.told).toEqual(['start start a', 'leave b 3 ab 13']);
   });
 
+  it('tell a choice that is not final before the page is left, once [record-pending]', () => {
+    const film = new RecordPlayer();
+    film.player.decision.add('a', {
+      startTime: 2,
+      choices: [{ to: 'b' }, { to: 'b' }, { to: 'c', id: 'see', label: 'See' }],
+    });
+    film.start('a').advance(3).choose('b').advance(1).choose('see');
+    film.page.leave();
+    const [, pending] = film.records;
+    expect(film.told).toEqual(['start start a', 'choice 0 a→c viewer', 'leave a 4 a 4']);
+    const values = { offered: ['b', 'b~2', 'see'], answer: 'see', changed: 1, limit: 6.5, again: false };
+    expect(pending).toEqual(jasmine.objectContaining({ ...values, index: 0 } as never));
+    expect(Math.abs(((pending ?? {}) as { seconds: number }).seconds - 2)).toBeLessThan(0.1);
+    // The page comes back from the back/forward cache.
+    film.page.leave();
+    film.advance(10);
+    film.page.leave();
+    expect(film.told.length).toBe(3);
+  });
+
+  it('tell a choice again if it changed after the page came back [record-pending]', () => {
+    const film = new RecordPlayer();
+    film.player.decision.add('a', ['b', 'c']);
+    film.player.decision.add('b', ['d', 'e'], { defaults: ['e'] });
+    film.start('a').advance(3).choose('b');
+    film.page.leave();
+    film.choose('c');
+    film.page.leave();
+    film.choose('b').advance(10);
+    film.page.leave();
+    film.advance(9.6);
+    film.page.leave();
+    film.advance(1);
+    expect(film.told).toEqual([
+      'start start a',
+      'choice 0 a→b viewer',
+      'leave a 3 a 3',
+      'choice 0 a→c viewer',
+      'choice 0 a→b viewer',
+      'choice 1 b→e default',
+    ]);
+    expect(film.records.map((one) => 'again' in one && one.again)).toEqual([
+      ...[false, false, false],
+      ...[true, true, false],
+    ]);
+  });
+
+  it('tell no choice of an only follower, none that was revoked, and who made it [record-pending]', () => {
+    const film = new RecordPlayer();
+    film.player.decision.add('a', ['b']);
+    film.player.decision.add('b', ['c', 'd']);
+    film.start('a').advance(9.9);
+    film.page.leave();
+    film.advance(3);
+    film.player.decision.get('b')?.make('d', { by: 'page' });
+    film.page.leave();
+    expect(film.told).toEqual(['start start a', 'leave a 9.9 a 9.9', 'choice 1 b→d page']);
+  });
+
+  it('tell what the page did [record-by-page]', () => {
+    const film = new RecordPlayer();
+    film.player.decision.add('a', ['b', 'c']);
+    film.start('a').advance(1);
+    film.player.decision.get('a')?.make('c', { by: 'page' });
+    film.advance(10);
+    const result = film.record.attribute({ by: 'page' }, () => {
+      film.player.seek('e');
+      return 7;
+    });
+    film.advance(1);
+    film.player.seek('d');
+    film.advance(1);
+    const jumps = film.records.map((one) => ('by' in one ? `${one.kind} ${one.by}` : one.kind));
+    expect([result, jumps]).toEqual([7, ['start', 'choice page', 'jump page', 'jump viewer']]);
+    expect(() =>
+      film.record.attribute({ by: 'page' }, () => {
+        throw new Error('own');
+      }),
+    ).toThrowError('own');
+    film.player.seek('a');
+    film.advance(1);
+    expect(film.records.at(-1)).toEqual(jasmine.objectContaining({ kind: 'jump', by: 'viewer' } as never));
+  });
+
+  it('tell that a place comes from the LMS, but not the beginning [record-from-lms]', () => {
+    const told = (path: readonly string[], time: number) => {
+      const film = new RecordPlayer();
+      film.record.attribute({ from: 'lms' }, () => openPlaylist(film.player, path, time));
+      film.advance(0);
+      return film.told;
+    };
+    expect(told(['a', 'b'], 2)).toEqual(['start lms ab']);
+    expect(told(['a'], 2)).toEqual(['start lms a']);
+    expect(told(['a'], 0)).toEqual(['start start a']);
+  });
+
   it('tell where the player was destroyed', () => {
     const film = new RecordPlayer().start('a').advance(3);
     TestBed.resetTestingModule();

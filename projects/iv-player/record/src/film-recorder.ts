@@ -2,14 +2,26 @@ import type { DecisionRecord } from 'iv-player';
 import type { PlayerFact, PluginHost, PluginPlayback } from 'iv-player/plugin';
 import type { QuestionRecord } from 'iv-player/private';
 import type { EndingRecord, FilmRecord, NodeRecord, StartRecord } from 'iv-player/story-core';
+import { PendingChoice } from './pending-choice';
 import type { RecordSettings } from './record-options';
-import type { JudgedEnding, RecordParts, RecordSession, RecorderTools, StartedPass } from './record-session';
+import type {
+  JudgedEnding,
+  RecordAttribution,
+  RecordParts,
+  RecordSession,
+  RecorderTools,
+  StartedPass,
+} from './record-session';
 
 /** Milliseconds are precise enough for seconds. */
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 const isPrefix = (path: readonly string[], of: readonly string[]): boolean =>
   path.length <= of.length && path.every((id, index) => id === of[index]);
+
+/** Tells choices of one pass apart. */
+const choiceText = ({ answer, to }: Pick<DecisionRecord, 'answer' | 'to'>): string =>
+  JSON.stringify([answer, to]);
 
 /** Ids of the nodes that have been played, up to the current one. */
 export const pathOf = ({ entries, currentPass }: PluginPlayback): readonly string[] =>
@@ -36,6 +48,13 @@ export class FilmRecorder {
   #passStart = 0;
   #told = 0;
   #isActive = false;
+  /** Who moves, as far as the application says. */
+  #attributed: RecordAttribution = {};
+  readonly #pending: PendingChoice;
+  /** The choice of the current pass that was told before it was final. */
+  #toldChoice: string | null = null;
+  /** Nodes that were decided since the last reset. */
+  readonly #decided = new Set<string>();
 
   constructor(
     host: PluginHost,
@@ -45,6 +64,7 @@ export class FilmRecorder {
     this.#host = host;
     this.#settings = settings;
     this.#tools = tools;
+    this.#pending = new PendingChoice(host);
     host.facts.subscribe((fact) => this.#onFact(fact));
   }
 
@@ -70,14 +90,37 @@ export class FilmRecorder {
     }
   }
 
+  /** Runs commands that start or move the film for somebody else than the viewer. */
+  attribute<Result>(attribution: RecordAttribution, run: () => Result): Result {
+    const before = this.#attributed;
+    this.#attributed = { ...before, ...attribution };
+    try {
+      return run();
+    } finally {
+      this.#attributed = before;
+    }
+  }
+
   /** Ends the session. Nothing is recorded until the film starts again. */
   forget(): void {
     this.#session = null;
     this.#isForgotten = true;
   }
 
-  /** Takes a choice that is final. */
-  decided(record: DecisionRecord): void {
+  /** Takes a choice that may still be changed. */
+  made(node: string): void {
+    this.#pending.made(node);
+  }
+
+  /** Takes a choice that is final. If it was told when the page was left, it is told again only if it has changed since. */
+  decided(record: Omit<DecisionRecord, 'prompt'>): void {
+    const told = this.#toldChoice;
+    this.#toldChoice = null;
+    this.#decided.add(record.node);
+    if (told !== choiceText(record)) this.#tellChoice({ ...record, again: record.again || told !== null });
+  }
+
+  #tellChoice(record: Omit<DecisionRecord, 'prompt'>): void {
     const session = this.#session;
     if (!session) return;
     const { node, answer, to, by, seconds, changed, limit, again, label } = record;
@@ -126,7 +169,9 @@ export class FilmRecorder {
   left(): void {
     const session = this.#session;
     const { currentPass, currentNodeTime } = this.#host.playback;
-    if (!session || !currentPass || session.hasLeft) return;
+    if (!session || !currentPass) return;
+    this.#tellPending();
+    if (session.hasLeft) return;
     session.hasLeft = true;
     if (!this.#hasFinished)
       this.#tellNode(currentPass.index, currentPass.node, this.#host.playback.playedTime, 'page');
@@ -138,7 +183,16 @@ export class FilmRecorder {
     });
   }
 
+  /** Tells the choice of the current pass before it is final, once. */
+  #tellPending(): void {
+    const { record } = this.#pending;
+    if (!record || this.#hasFinished || choiceText(record) === this.#toldChoice) return;
+    this.#tellChoice({ ...record, again: this.#toldChoice !== null || this.#decided.has(record.node) });
+    this.#toldChoice = choiceText(record);
+  }
+
   #onFact(fact: PlayerFact): void {
+    this.#pending.onFact(fact);
     const { bus, playback } = this.#host;
     const { playedTime } = playback;
     switch (fact.type) {
@@ -150,6 +204,7 @@ export class FilmRecorder {
       }
       case 'playlistReset':
         this.#how = 'reset';
+        this.#decided.clear();
         return bus.afterwards(() => (this.#isForgotten = false));
       case 'nodePushed':
         if (fact.cause === 'path' && this.#how === 'reset') this.#how = 'path';
@@ -194,7 +249,16 @@ export class FilmRecorder {
     const { bus, playback } = this.#host;
     const path = pathOf(this.#host.playback);
     const before = this.#before;
-    const started = { index, node, time, path, played: playback.playedTime, how };
+    // At a seam, the time of the engine may be that of the next frame already.
+    const started = {
+      ...this.#attributed,
+      index,
+      node,
+      time,
+      path,
+      played: playback.playedTimeAt(time),
+      how,
+    };
     const isActive = this.#isActive;
     // What follows is a seam or a jump, whatever came before.
     this.#how = 'jump';
@@ -207,7 +271,10 @@ export class FilmRecorder {
   #passStarted(started: StartedPass, before: readonly string[]): void {
     const { index, node, how, path, played } = started;
     const isNext = this.#hasFinished && index === this.#last + 1;
+    // Loading a snapshot restores it, too.
+    const isRestored = how === 'restore' && index === this.#last && this.#session?.seq === 1;
     this.#hasFinished = false;
+    this.#toldChoice = null;
     this.#last = index;
     this.#passStart = played;
     this.#told = 0;
@@ -215,10 +282,11 @@ export class FilmRecorder {
     else if (!this.#session) this.#begin(started, how === 'seam' || how === 'jump' ? index : 0);
     else if (how === 'reset' || (how !== 'seam' && how !== 'jump' && !isPrefix(path, before)))
       this.#begin(started, 0);
-    else if (how !== 'seam' && !(how === 'jump' && isNext)) this.#jumped(this.#session, index, node);
+    else if (how !== 'seam' && !(how === 'jump' && isNext) && !isRestored)
+      this.#jumped(this.#session, started);
   }
 
-  #jumped(session: RecordSession, at: number, node: string): void {
+  #jumped(session: RecordSession, { index: at, node, by = 'viewer' }: StartedPass): void {
     const index = at - session.base;
     // Before the beginning of the session lies what is not told.
     if (index < 0) {
@@ -226,10 +294,10 @@ export class FilmRecorder {
       return this.update();
     }
     session.choices = session.choices.filter((one) => one < index);
-    this.#add({ kind: 'jump', node, index, by: 'viewer' });
+    this.#add({ kind: 'jump', node, index, by });
   }
 
-  #begin({ time, path, played, how }: StartedPass, base: number): void {
+  #begin({ time, path, played, how, ...given }: StartedPass, base: number): void {
     if (this.#isForgotten) return;
     this.#passStart = played;
     this.#session = {
@@ -237,7 +305,8 @@ export class FilmRecorder {
       ...{ seq: 0, choices: [], played: 0, hasEnding: false, hasLeft: false },
     };
     const isLinked = how === 'path' && (path.length > 1 || time > 0);
-    const from: StartRecord['from'] = how === 'restore' ? 'save' : isLinked ? 'link' : 'start';
+    const opened: StartRecord['from'] | null = how === 'restore' ? 'save' : isLinked ? 'link' : null;
+    const from = (opened && given.from) ?? opened ?? 'start';
     this.#add({ kind: 'start', from, path: path.slice(base) });
   }
 

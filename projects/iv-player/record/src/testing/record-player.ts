@@ -26,7 +26,12 @@ export class FakePage implements RecordPage {
   #ids = 0;
   #listeners: Parameters<RecordPage['listen']>[0] | null = null;
 
-  constructor(storage = new FakeStorage(), locks = new FakeLocks()) {
+  /** @param name start of its ids */
+  constructor(
+    storage = new FakeStorage(),
+    locks = new FakeLocks(),
+    private readonly name = 'id',
+  ) {
     this.values = storage;
     this.locks = locks.page();
   }
@@ -41,7 +46,7 @@ export class FakePage implements RecordPage {
     return Date.UTC(2026, 0, 1) + this.time();
   }
   newId(): string {
-    return `id${this.#ids++}`;
+    return `${this.name}${this.#ids++}`;
   }
   readonly after = this.clock.after;
   clear(key: string): void {

@@ -243,32 +243,47 @@ describe('a packed film that is recorded', () => {
     servers.push(lms);
     const context = await browser.newContext();
     const address = `${lms.url}?attempt=a&course=${encodeURIComponent('consent=1')}`;
-    const course = await CoursePage.launch(context, address);
-    await watch(course.film, 'street');
-    await course.waitForSaved('cmi.interactions._count', '2');
+    /** Ids and responses of the interactions of both sessions. */
+    const responses = [];
+    const leave = async (course) => {
+      await course.leave();
+      const saved = await course.saved();
+      for (let index = responses.length; saved[`cmi.interactions.${index}.id`]; index += 1)
+        responses.push(['id', 'student_response'].map((name) => saved[`cmi.interactions.${index}.${name}`]));
+      assert.deepEqual(await course.violations(), []);
+    };
+    const first = await CoursePage.launch(context, address);
+    await first.film.takeTime();
+    await first.film.start();
+    await answer(first.film);
+    await first.waitForSaved('cmi.interactions._count', '1');
     // The key of the test LMS.
-    assert.deepEqual(await course.frame.evaluate(() => Object.keys(localStorage)), ['iv-lms:a']);
-    await course.leave();
-    const saved = await course.saved();
-    assert.deepEqual(await course.violations(), []);
-    const { nodes } = story;
+    assert.deepEqual(await first.frame.evaluate(() => Object.keys(localStorage)), ['iv-lms:a']);
+    await leave(first);
+
+    const second = await CoursePage.launch(context, address);
+    await second.film.find('.pf-continue').click();
+    await second.film.choose('street');
+    await second.film.waitForEnd('street');
+    await second.waitForSaved('cmi.core.lesson_status', 'passed');
+    await leave(second);
+
+    const records = arrived();
+    const { lift } = story.nodes;
     const letter = (list, id) => 'ab'[list.findIndex((one) => (one.id ?? one.to) === id)];
-    const letters = arrived().flatMap((record) =>
-      record.kind === 'question'
-        ? [[`q-${record.id}`, letter(nodes.lift.questions[0].answers, record.answer[0])]]
-        : record.kind === 'choice'
-          ? [[record.node, letter(nodes.lift.decision.choices, record.answer)]]
-          : [],
-    );
-    assert.deepEqual(letters, [
+    const answers = records.flatMap(({ kind, id, node, answer: given }) => {
+      if (kind === 'question') return [[`q-${id}`, letter(lift.questions[0].answers, given[0])]];
+      return kind === 'choice' ? [[node, letter(lift.decision.choices, given)]] : [];
+    });
+    assert.deepEqual(answers, responses);
+    assert.deepEqual(responses, [
       ['q-wire', 'b'],
       ['lift', 'b'],
     ]);
+    const starts = records.filter(({ kind }) => kind === 'start');
     assert.deepEqual(
-      [0, 1].map((index) =>
-        ['id', 'student_response'].map((name) => saved[`cmi.interactions.${index}.${name}`]),
-      ),
-      letters,
+      starts.map(({ from }) => from),
+      ['start', 'lms'],
     );
     await context.close();
   });

@@ -28,8 +28,7 @@ export interface EmbedDeps {
   readonly language: () => string;
   /** Code for questions; `null` in a film without. */
   readonly questions: PageQuestions | null;
-  /** `null` in a film that is not recorded. */
-  readonly record: PageRecord | null;
+  readonly record: PageRecord;
 }
 
 type Texts = (texts: LocalizedText | null | undefined) => string;

@@ -6,6 +6,7 @@ import { matchingLanguage } from 'iv-player/ui';
 import type { FilmCommandTarget } from './film-host';
 import type { PageRecord } from './page-record';
 import type { FilmState, FullFilmState, JudgedAnswer } from '../embed/film-protocol';
+import { NO_RECORD } from './packed-story';
 import { filmLanguages } from './film-languages';
 import { currentPlace, currentVariables, openNode } from './film-place';
 import { setGivenValues } from './given-values';
@@ -34,18 +35,17 @@ export class PlayerCommands implements FilmCommandTarget {
   readonly #story: StoryFile;
 
   readonly #takesValues: boolean;
-  readonly #record: PageRecord | null;
+  readonly #record: PageRecord;
 
   /**
    * @param takesValues whether the page may set variables. In an LMS, the place could not be found again without them.
-   * @param record the recorder; `null` in a film that is not recorded
    */
   constructor(
     player: Player,
     story: StoryFile,
     state: () => FilmState,
     takesValues = true,
-    record: PageRecord | null = null,
+    record = NO_RECORD,
   ) {
     this.#takesValues = takesValues;
     this.#record = record;
@@ -84,10 +84,10 @@ export class PlayerCommands implements FilmCommandTarget {
         `The film has no scene "${node}": use one of ${ids.slice(0, MOST_NAMED).join(', ')}${others}.`,
       );
     }
-    const go = (): void =>
-      player.currentNode === null ? openNode(player, this.#story, node) : jumpToNode(player, node);
-    if (this.#record) this.#record.asPage(go);
-    else go();
+    this.#record.attribute({ by: 'page' }, () => {
+      if (player.currentNode === null) openNode(player, this.#story, node);
+      else jumpToNode(player, node);
+    });
   }
 
   choose(choice: string): boolean {
@@ -144,7 +144,7 @@ export class PlayerCommands implements FilmCommandTarget {
 
   /** Does nothing in a film that is not recorded. */
   setConsent(consent: boolean): void {
-    this.#record?.setConsent(consent);
+    this.#record.setConsent(consent);
   }
 
   /** `null` in a film without questions. */

@@ -32,6 +32,7 @@ import { GivenStory, setGivenValues } from './given-values';
 import { showFailure } from './page-failure';
 import { PAGE_DATA } from './page-data';
 import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
+import type { PageRecord } from './page-record';
 import { type PageQuestions, loadPackedStory, loadQuestions, loadRecord, usesHls } from './packed-story';
 import { type CourseEvents, trackCourse } from './track-course';
 
@@ -175,7 +176,7 @@ export class PackedFilm {
       const record = await loadRecord(config, { ...deps, query: search, injector: this.#injector });
       const given = new GivenStory(this.#player, story);
       this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
-      if (config.to === 'scorm12') await this.#startCourse(story, questions);
+      if (config.to === 'scorm12') await this.#startCourse(story, questions, record);
       else {
         setGivenValues(this.#player, story, query.variables);
         this.#openQuery(given.current);
@@ -200,7 +201,7 @@ export class PackedFilm {
     }
   }
 
-  #startCourse(story: StoryFile, code: PageQuestions | null): Promise<void> {
+  #startCourse(story: StoryFile, code: PageQuestions | null, record: PageRecord): Promise<void> {
     const questions = code && { code, sendsTexts: this.#data.config.answers === true };
     const events: CourseEvents = {
       onNotice: (notice) => {
@@ -208,6 +209,7 @@ export class PackedFilm {
         this.#isOffline.set(notice === 'offline');
       },
       onLanguage: (tag) => this.#chooseLanguage(story, [this.#data.query.language, tag]),
+      onOpen: (open) => record.attribute({ from: 'lms' }, open),
       onResume: () => {
         this.#hasStarted.set(false);
         this.#resumesCourse.set(true);

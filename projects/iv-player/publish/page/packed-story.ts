@@ -52,12 +52,15 @@ export async function loadQuestions(story: StoryFile): Promise<PageQuestions | n
   return import('./page-questions');
 }
 
-/** Starts the recorder, whose code is in `records.js`; `null` for a film that is not recorded. */
+/** The recorder of a film that is not recorded. */
+export const NO_RECORD: PageRecord = { setConsent: () => undefined, attribute: (_, run) => run() };
+
+/** Starts the recorder, whose code is in `records.js`, if the film is recorded. */
 export async function loadRecord(
   { record, ...config }: PageConfig,
   deps: Omit<PageRecordDeps, 'config'>,
-): Promise<PageRecord | null> {
-  if (!record) return null;
+): Promise<PageRecord> {
+  if (!record) return NO_RECORD;
   const { startRecord } = await import('./page-record');
   return startRecord({ ...deps, config: { ...config, record } });
 }

@@ -5,7 +5,6 @@ import { jumpToNode } from 'iv-player/private';
 import { StoryPlayer } from '../../story/src/testing/story-player';
 import { TWO_WAYS } from '../../story-core/src/testing/test-story';
 import { PlayerCommands, filmState } from './film-commands';
-import { openNode } from './film-place';
 import type { PageConfig } from './page-data';
 import { consentOf, startRecord } from './page-record';
 
@@ -83,6 +82,7 @@ describe('Records of a pack', () => {
     const { film, player, commands } = open('?consent=1');
     film.play(5);
     commands.setConsent(false);
+    TestBed.tick();
     film.advance(30);
     dispatchEvent(new Event('pagehide'));
     expect([player.ended, bodies, keys()]).toEqual([true, [], []]);
@@ -109,19 +109,7 @@ describe('Records of a pack', () => {
     ]);
   });
 
-  for (const [to, from] of [
-    ['scorm12', 'lms'],
-    ['web', 'link'],
-  ] as const)
-    it(`say where the film was opened: ${from} [record-from-lms]`, async () => {
-      const { film, player } = open('?consent=1', { to });
-      openNode(player, TWO_WAYS, 'left', 3);
-      const sent = nextRecords();
-      film.play(20);
-      expect(told(await sent)[0]).toBe(`0 start ${from}`);
-    });
-
-  it('are a link in a course too if the page around it opens a scene [record-from-lms]', async () => {
+  it('say where the page around the film has opened it [record-by-page]', async () => {
     const { film, commands } = open('?consent=1', { to: 'scorm12' });
     commands.goTo('left');
     const sent = nextRecords();

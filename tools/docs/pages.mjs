@@ -41,7 +41,7 @@ export const parts = [
     guides('first-film', 'how-do-i', 'choices', 'questions', 'overlays', 'sound', 'saving', 'variables'),
   ),
   open('Stories', guides('story-files', 'bring-your-twine-story', 'scores-and-passing', 'testing-a-story')),
-  open('Viewers', guides('accessibility', 'keyboard', 'captions-and-languages', 'phones')),
+  open('Viewers', guides('accessibility', 'keyboard', 'captions-and-languages', 'phones', 'consent')),
   open(
     'Delivery',
     guides('publish-a-film', 'delivering-clips', 'streaming', 'server-rendering', 'what-it-costs'),

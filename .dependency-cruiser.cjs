@@ -35,6 +35,8 @@ const rules = (...except) => ({
 const soundBackends = `${library}audio/(?:silent|sound)-backend\\.ts$`;
 /** The entry point `iv-player/howler`. */
 const howler = '^projects/iv-player/howler/';
+/** The browser as the recorder uses it, which packs replace. */
+const recordPage = '^projects/iv-player/record/src/(?:html-record-page|decision-record-service)\\.ts$';
 /** The entry point `iv-player/hls`. */
 const hls = '^projects/iv-player/hls/';
 const npm = (name) => `(?:^|node_modules/)${name}(?:/|$)`;
@@ -68,7 +70,7 @@ const rooms = {
   questions: ['questions/lazy', 'story-core'],
   record: ['story', 'story-core'],
   cli: ['story-core', 'twee', 'hls/lazy'],
-  publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy'],
+  publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy', 'record'],
 };
 
 module.exports = {
@@ -105,8 +107,8 @@ module.exports = {
           `^projects/iv-player/${room}/`,
           ...[...others, 'plugin'].map((other) => `^projects/iv-player/${other}/src/public-api\\.ts$`),
           '^projects/iv-player/src/(?:public|private)-api\\.ts$',
-          // For a script of packs.
-          ...(room === 'publish' ? [`${howler}src/lazy/`] : []),
+          // For scripts of packs.
+          ...(room === 'publish' ? [`${howler}src/lazy/`, recordPage] : []),
         ],
       },
     })),

@@ -29,6 +29,7 @@ const playerFiles = [
   'player.js',
   'player.css',
   'questions.js',
+  'records.js',
   'howler.js',
   'hls.js',
   'embed.js',

@@ -152,7 +152,7 @@ describe('records [decision-record]', () => {
       startTime: 2,
       choices: [{ to: 'b' }, { to: 'b' }, { to: 'c', id: 'see', label: 'See' }],
     });
-    film.start('a').advance(3).choose('b').advance(1).choose('see');
+    film.start('a').advance(3).choose('b').advance(1).choose('see').choose('see');
     film.page.leave();
     const [, pending] = film.records;
     expect(film.told).toEqual(['start start a', 'choice 0 a→c viewer', 'leave a 4 a 4']);

@@ -83,7 +83,7 @@ describe('DecisionRecordService', () => {
     ]);
     const code = pathCode(story, ['door', 'left']);
     expect(ending).toEqual(
-      jasmine.objectContaining({ code, choices: 1, passed: true, story: 'abc-1', rev: start?.rev } as never),
+      jasmine.objectContaining({ code, choices: 1, passed: true, story: 'abc-1', rev: start?.rev }),
     );
     expect(start?.rev).toMatch(/^[0-9a-f]{8}$/);
     expect(film.record.code()).toBe(code);

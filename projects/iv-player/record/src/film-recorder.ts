@@ -1,7 +1,7 @@
 import type { DecisionRecord } from 'iv-player';
 import type { PlayerFact, PluginHost } from 'iv-player/plugin';
 import type { QuestionRecord } from 'iv-player/private';
-import type { EndingRecord, FilmRecord, NodeRecord, StartRecord } from 'iv-player/story-core';
+import type { EndingRecord, NodeRecord, StartRecord } from 'iv-player/story-core';
 import { type MadeChoice, PendingChoice } from './pending-choice';
 import type { RecordSettings } from './record-options';
 import { isPrefix, pathOf, rounded } from './record-path';
@@ -345,6 +345,6 @@ export class FilmRecorder {
       t,
       ...{ story, rev, language: this.#tools.language() },
       ...parts,
-    } as FilmRecord);
+    });
   }
 }

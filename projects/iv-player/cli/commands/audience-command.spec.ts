@@ -35,7 +35,12 @@ describe('audienceCommand', () => {
   };
 
   it('writes a page and a table of all files, and names what it left out [audience-command]', async () => {
-    const { output, code } = await run('story.json', { '--html': 'a.html', '--csv': 'a.csv' }, 'a.jsonl', 'b.jsonl');
+    const { output, code } = await run(
+      'story.json',
+      { '--html': 'a.html', '--csv': 'a.csv' },
+      'a.jsonl',
+      'b.jsonl',
+    );
     expect(code).toBe(0);
     expect(output.split('\n').filter((line) => !line.startsWith('ending'))).toEqual([
       `20 sessions, ${records.length} records, 100 duplicates left out`,
@@ -51,7 +56,12 @@ describe('audienceCommand', () => {
   });
 
   it('obeys language, date and smallest number of viewers [audience-command]', async () => {
-    const options = { '--csv': 'a.csv', '--language': 'de', '--since': '2027-01-10', '--min-viewers': '1000' };
+    const options = {
+      '--csv': 'a.csv',
+      '--language': 'de',
+      '--since': '2027-01-10',
+      '--min-viewers': '1000',
+    };
     const { output } = await run('story.json', options, 'a.jsonl', 'b.jsonl');
     expect(written.get('a.csv')).toContain('door,Wohin?,Links,left,hall,few,few,');
     expect(Number(/^\d+/.exec(output)?.[0])).toBe(

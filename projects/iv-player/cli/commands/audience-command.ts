@@ -34,21 +34,27 @@ export const AUDIENCE_OPTIONS: Readonly<Record<string, CommandOption>> = {
   '--records': {
     value: 'files',
     isList: true,
-    about: 'records of viewers, as JSON lines; - for stdin. The page and the table then show what viewers chose',
+    about:
+      'records of viewers, as JSON lines; - for stdin. The page and the table then show what viewers chose',
   },
   '--tables': {
     value: 'folder',
     about: 'results of the queries of --sql, instead of records',
   },
   '--min-viewers': { value: 'number', about: 'counts below it read "few"', default: '1' },
-  '--since': { value: 'date', about: 'leaves out earlier records, for example 2027-01-31', default: 'all count' },
+  '--since': {
+    value: 'date',
+    about: 'leaves out earlier records, for example 2027-01-31',
+    default: 'all count',
+  },
 };
 
 /** Option for queries, which take the place of a report. */
 export const SQL_OPTION: Readonly<Record<string, CommandOption>> = {
   '--sql': {
     value: 'database',
-    about: 'prints the queries of the page about records for clickhouse or duckdb, for the story if one is given',
+    about:
+      'prints the queries of the page about records for clickhouse or duckdb, for the story if one is given',
   },
 };
 
@@ -130,7 +136,14 @@ export function sqlCommand(
   }
 }
 
-function summary({ sessions, records, duplicates, foreign, endings, revisions }: Audience): readonly string[] {
+function summary({
+  sessions,
+  records,
+  duplicates,
+  foreign,
+  endings,
+  revisions,
+}: Audience): readonly string[] {
   return [
     `${sessions} sessions, ${records} records${duplicates > 0 ? `, ${duplicates} duplicates left out` : ''}`,
     ...(revisions.length > 1 ? [`${revisions.length} versions of the story`] : []),

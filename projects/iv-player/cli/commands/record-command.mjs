@@ -94,7 +94,11 @@ export async function recordCommand({ options }, { append, show }) {
   if (!(port < 65_536)) return wrongArguments('--port must be a whole number below 65536.');
   const out = options.get('--out') ?? 'records.jsonl';
   try {
-    const { url } = await collectRecords({ port, file: append(out), tell: (count) => show(`${count} records`) });
+    const { url } = await collectRecords({
+      port,
+      file: append(out),
+      tell: (count) => show(`${count} records`),
+    });
     const output = `Records sent to ${url} are added to ${out}. Stop with Ctrl+C.\nThis collector is for trying records on this machine, not for production.`;
     return { output, code: 0 };
   } catch (error) {

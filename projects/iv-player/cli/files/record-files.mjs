@@ -65,6 +65,8 @@ export async function readRecordFile(file, tally, { input = process.stdin, show 
     }
     if (from < text.length) takeLine(text.slice(from), tally, place);
     done += text.length;
-    show(`${file}: ${tally.taken} records${size > 0 ? `, ${Math.min(99, Math.round((100 * done) / size))}%` : ''}`);
+    show(
+      `${file}: ${tally.taken} records${size > 0 ? `, ${Math.min(99, Math.round((100 * done) / size))}%` : ''}`,
+    );
   }
 }

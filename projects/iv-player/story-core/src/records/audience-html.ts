@@ -56,11 +56,15 @@ function table(texts: 0 | 1 | 2 | 3, names: readonly string[], rows: readonly (r
 /** Writes seconds with one decimal, or none from 10 on. */
 const seconds = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 const old = (isInStory: boolean): string => (isInStory ? '' : ' <small>(not in the story)</small>');
 
 /** Groups rows. */
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
+function grouped<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);
@@ -110,14 +114,18 @@ class AudiencePage {
     const { count } = this.#texts;
     const left = nodes.reduce((sum, one) => sum + one.left, 0);
     return `<h2>Endings</h2>
-${table(1, ['Ending', 'Sessions', 'Share of all sessions'], [
-  ...endings.map((row) => [
-    escaped(row.name) + old(row.isInStory),
-    count(row.sessions),
-    this.#bar(row.sessions, sessions),
-  ]),
-  ['<em>left before an ending</em>', count(left), this.#bar(left, sessions)],
-])}`;
+${table(
+  1,
+  ['Ending', 'Sessions', 'Share of all sessions'],
+  [
+    ...endings.map((row) => [
+      escaped(row.name) + old(row.isInStory),
+      count(row.sessions),
+      this.#bar(row.sessions, sessions),
+    ]),
+    ['<em>left before an ending</em>', count(left), this.#bar(left, sessions)],
+  ],
+)}`;
   }
 
   map(): string {
@@ -128,18 +136,26 @@ ${table(1, ['Ending', 'Sessions', 'Share of all sessions'], [
     return `<h2>Ways</h2>
 <p>Each way is as wide as the share of all sessions that took it; its percentage is that of the sessions that were at its start. Ways that nobody took are dotted. A red foot shows how many left there.</p>
 <div class=wide>${audienceMap(this.#audience, { percent, isFew })}</div>
-${table(1, ['Scene', 'Sessions', 'Share of all', 'Left here'], nodes.map((row) => [
-  this.#name(row.node) + old(row.isInStory),
-  count(row.sessions),
-  this.#bar(row.sessions, sessions),
-  count(row.left),
-]))}
-${table(2, ['From', 'To', 'Sessions', 'Share'], ways.map((row) => [
-  escaped(row.from),
-  escaped(row.to) + old(row.isInStory),
-  count(row.sessions),
-  percent(row.sessions, visitors.get(row.from) ?? 0),
-]))}`;
+${table(
+  1,
+  ['Scene', 'Sessions', 'Share of all', 'Left here'],
+  nodes.map((row) => [
+    this.#name(row.node) + old(row.isInStory),
+    count(row.sessions),
+    this.#bar(row.sessions, sessions),
+    count(row.left),
+  ]),
+)}
+${table(
+  2,
+  ['From', 'To', 'Sessions', 'Share'],
+  ways.map((row) => [
+    escaped(row.from),
+    escaped(row.to) + old(row.isInStory),
+    count(row.sessions),
+    percent(row.sessions, visitors.get(row.from) ?? 0),
+  ]),
+)}`;
   }
 
   decisions(): string {
@@ -187,7 +203,11 @@ ${table(
   ['Scene', 'Half decided within (s)', '90% decided within (s)', 'Longest window (s)'],
   decisions.map((row) => {
     const few = isFew(row.seconds.reduce((sum, range) => sum + range.count, 0));
-    return [escaped(row.node), ...(few ? ['few', 'few'] : [time(row.median), time(row.p90)]), time(row.limit)];
+    return [
+      escaped(row.node),
+      ...(few ? ['few', 'few'] : [time(row.median), time(row.p90)]),
+      time(row.limit),
+    ];
   }),
 )}`;
   }
@@ -217,7 +237,8 @@ ${this.#seconds(row)}</section>`;
     const { count, isFew } = this.#texts;
     const measured = ranges.reduce((sum, range) => sum + range.count, 0);
     const window = limit === null ? '' : ` They had up to ${seconds(limit)} s.`;
-    if (median === null || p90 === null || isFew(measured)) return measured > 0 ? '<p>Few viewers decided.</p>' : '';
+    if (median === null || p90 === null || isFew(measured))
+      return measured > 0 ? '<p>Few viewers decided.</p>' : '';
     const bars = secondsBars(ranges);
     const most = Math.max(...bars.map((bar) => bar.count));
     const line = bars
@@ -237,26 +258,40 @@ ${table(0, ['Seconds', ...bars.map((bar) => `${bar.from}–${bar.to}`)], [['View
     const { questions, answers } = this.#audience;
     if (questions.length === 0) return '';
     const { count } = this.#texts;
-    const keyOf = ({ node, id }: { readonly node: string; readonly id: string }): string => JSON.stringify([node, id]);
+    const keyOf = ({ node, id }: { readonly node: string; readonly id: string }): string =>
+      JSON.stringify([node, id]);
     const given = grouped(answers, keyOf);
-    const block = (row: AudienceQuestion): string => `<section><h3>${escaped(row.prompt || row.id)} <small>${escaped(row.id)}</small>${old(row.isInStory)}</h3>
+    const block = (
+      row: AudienceQuestion,
+    ): string => `<section><h3>${escaped(row.prompt || row.id)} <small>${escaped(row.id)}</small>${old(row.isInStory)}</h3>
 ${this.#answers(row, given.get(keyOf(row)) ?? [])}</section>`;
     return `<h2>Questions</h2>
-${table(2, ['Question', 'Scene', 'Asked', 'Answered', 'Judged', 'Right at the first try', 'Share of those judged'], questions.map((row) => [
-  escaped(row.prompt || row.id) + old(row.isInStory),
-  escaped(row.node),
-  ...[row.count, row.answered, row.judged, row.first].map(count),
-  this.#bar(row.first, row.judged),
-]))}
-${questions.filter((row) => row.answered > 0).map(block).join('\n')}`;
+${table(
+  2,
+  ['Question', 'Scene', 'Asked', 'Answered', 'Judged', 'Right at the first try', 'Share of those judged'],
+  questions.map((row) => [
+    escaped(row.prompt || row.id) + old(row.isInStory),
+    escaped(row.node),
+    ...[row.count, row.answered, row.judged, row.first].map(count),
+    this.#bar(row.first, row.judged),
+  ]),
+)}
+${questions
+  .filter((row) => row.answered > 0)
+  .map(block)
+  .join('\n')}`;
   }
 
   #answers(row: AudienceQuestion, answers: readonly AudienceAnswer[]): string {
-    return table(1, ['Answer', 'Times', 'Share of those who answered'], answers.map((one) => [
-      escaped(one.label),
-      this.#texts.count(one.count),
-      this.#bar(one.count, row.answered),
-    ]));
+    return table(
+      1,
+      ['Answer', 'Times', 'Share of those who answered'],
+      answers.map((one) => [
+        escaped(one.label),
+        this.#texts.count(one.count),
+        this.#bar(one.count, row.answered),
+      ]),
+    );
   }
 
   paths(): string {
@@ -264,12 +299,16 @@ ${questions.filter((row) => row.answered > 0).map(block).join('\n')}`;
     const all = paths.reduce((sum, { sessions }) => sum + sessions, 0);
     const shown = paths.slice(0, MOST_PATHS);
     return `<h2>Most frequent paths</h2>
-${table(2, ['Path', 'Ending', 'Sessions', 'Share'], shown.map((row) => [
-  row.path.map(escaped).join(' › '),
-  row.ending === null ? '<em>left</em>' : escaped(row.ending),
-  this.#texts.count(row.sessions),
-  this.#bar(row.sessions, all),
-]))}
+${table(
+  2,
+  ['Path', 'Ending', 'Sessions', 'Share'],
+  shown.map((row) => [
+    row.path.map(escaped).join(' › '),
+    row.ending === null ? '<em>left</em>' : escaped(row.ending),
+    this.#texts.count(row.sessions),
+    this.#bar(row.sessions, all),
+  ]),
+)}
 ${paths.length > shown.length ? `<p>There are ${paths.length - shown.length} more paths.</p>` : ''}`;
   }
 
@@ -280,13 +319,17 @@ ${paths.length > shown.length ? `<p>There are ${paths.length - shown.length} mor
     const { count } = this.#texts;
     return `<h2>Who was still playing</h2>
 ${this.#curve(minutes, first.playing)}
-${table(0, ['Minute', 'Playing', 'Share', 'Reached an ending', 'Left'], minutes.map((row) => [
-  String(row.minute),
-  count(row.playing),
-  this.#bar(row.playing, first.playing),
-  count(row.ended),
-  count(row.left),
-]))}`;
+${table(
+  0,
+  ['Minute', 'Playing', 'Share', 'Reached an ending', 'Left'],
+  minutes.map((row) => [
+    String(row.minute),
+    count(row.playing),
+    this.#bar(row.playing, first.playing),
+    count(row.ended),
+    count(row.left),
+  ]),
+)}`;
   }
 
   #curve(minutes: readonly AudienceMinute[], all: number): string {

@@ -287,7 +287,10 @@ export const answerRow = (
   id: string,
   answer: string,
   counts: Partial<AudienceAnswer> = {},
-): AudienceAnswer => ({ ...{ node, id, answer, label: answer, count: 0, share: 0, isInStory: false }, ...counts });
+): AudienceAnswer => ({
+  ...{ node, id, answer, label: answer, count: 0, share: 0, isInStory: false },
+  ...counts,
+});
 
 export const nodeRow = (node: string, counts: Partial<AudienceNode> = {}): AudienceNode => ({
   ...{ node, title: node, sessions: 0, share: 0, left: 0, isInStory: false },

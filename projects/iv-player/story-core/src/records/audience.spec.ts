@@ -63,7 +63,9 @@ describe('audience', () => {
     const ended = records.flatMap((record) => (record.kind === 'ending' ? [record.name] : []));
     for (const { name, sessions, share } of figures.endings) {
       const reached = ended.filter((one) => one === name).length;
-      expect([sessions, share]).withContext(name).toEqual([reached, reached / 200]);
+      expect([sessions, share])
+        .withContext(name)
+        .toEqual([reached, reached / 200]);
     }
     expect(figures.endings.map(({ name }) => name)).toEqual(['cellar', 'home', 'lost']);
     for (const { node, left } of figures.nodes)
@@ -76,7 +78,13 @@ describe('audience', () => {
     const first = judged.filter(({ correct, tries }) => correct && tries === 1);
     const answered = asked.filter(({ answer }) => answer !== null);
     expect(figures.questions[0]).toEqual({
-      ...{ node: 'hall', id: 'wires', prompt: 'Which wires?', count: asked.length, answered: answered.length },
+      ...{
+        node: 'hall',
+        id: 'wires',
+        prompt: 'Which wires?',
+        count: asked.length,
+        answered: answered.length,
+      },
       ...{ judged: judged.length, first: first.length, share: first.length / judged.length, isInStory: true },
     });
     const given = figures.answers.filter(({ id }) => id === 'wires');
@@ -124,7 +132,9 @@ describe('audience', () => {
     expect(paths.map(({ sessions }) => sessions)).toEqual(
       paths.map(({ sessions }) => sessions).sort((one, other) => other - one),
     );
-    const played = records.flatMap((one) => (one.kind === 'ending' || one.kind === 'leave' ? [one.played] : []));
+    const played = records.flatMap((one) =>
+      one.kind === 'ending' || one.kind === 'leave' ? [one.played] : [],
+    );
     minutes.forEach(({ minute, playing, share }, index) => {
       expect(minute).toBe(index);
       expect(playing).toBe(played.filter((seconds) => seconds >= 60 * minute).length);
@@ -167,8 +177,12 @@ describe('audience', () => {
     const one = choices[0] as ChoiceRecord;
     const old = { ...one, node: '__proto__', answer: 'constructor', to: 'gone' };
     const { decisions, choices: rows, ways } = audience([old], RECORDED);
-    expect(decisions.at(-1)).toEqual(jasmine.objectContaining({ node: '__proto__', count: 1, isInStory: false }));
-    expect(rows.at(-1)).toEqual(jasmine.objectContaining({ label: 'constructor', share: 1, isInStory: false }));
+    expect(decisions.at(-1)).toEqual(
+      jasmine.objectContaining({ node: '__proto__', count: 1, isInStory: false }),
+    );
+    expect(rows.at(-1)).toEqual(
+      jasmine.objectContaining({ label: 'constructor', share: 1, isInStory: false }),
+    );
     expect(ways.at(-1)).toEqual(jasmine.objectContaining({ from: '__proto__', to: 'gone', share: 1 }));
   });
 
@@ -209,19 +223,31 @@ describe('audience', () => {
 describe('mergeAudience', () => {
   it('equals the figures of the whole if no session is in two shards [audience-merge]', () => {
     fc.assert(
-      fc.property(fc.integer(), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 4 }), (seed, sessions, shards) => {
-        const random = randomNumbers(seed);
-        const records = randomRecords(seed, sessions).map((record) =>
-          record.kind === 'choice' && random() < 0.1 ? { ...record, node: `old${Math.floor(random() * 3)}` } : record,
-        );
-        const all = shuffled([...records, ...records.slice(0, 20)], random);
-        const shardOf = new Map([...new Set(all.map(({ session }) => session))].map((id) => [id, Math.floor(random() * shards)]));
-        const parts = Array.from({ length: shards }, (_, shard) =>
-          audience(all.filter(({ session }) => shardOf.get(session) === shard), RECORDED),
-        );
-        const merged = parts.reduce(mergeAudience);
-        expect(merged).toEqual(audience(all, RECORDED));
-      }),
+      fc.property(
+        fc.integer(),
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 1, max: 4 }),
+        (seed, sessions, shards) => {
+          const random = randomNumbers(seed);
+          const records = randomRecords(seed, sessions).map((record) =>
+            record.kind === 'choice' && random() < 0.1
+              ? { ...record, node: `old${Math.floor(random() * 3)}` }
+              : record,
+          );
+          const all = shuffled([...records, ...records.slice(0, 20)], random);
+          const shardOf = new Map(
+            [...new Set(all.map(({ session }) => session))].map((id) => [id, Math.floor(random() * shards)]),
+          );
+          const parts = Array.from({ length: shards }, (_, shard) =>
+            audience(
+              all.filter(({ session }) => shardOf.get(session) === shard),
+              RECORDED,
+            ),
+          );
+          const merged = parts.reduce(mergeAudience);
+          expect(merged).toEqual(audience(all, RECORDED));
+        },
+      ),
       { numRuns: 30 },
     );
   });

@@ -18,7 +18,9 @@ function refuse(value: unknown, tally: AudienceTally, place: Place): void {
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 
 /** Counts a line of JSON. Ignores an empty one. */
 export function takeLine(line: string, tally: AudienceTally, place: Place): void {

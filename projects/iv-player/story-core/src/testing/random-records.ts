@@ -53,7 +53,11 @@ export const RECORDED: StoryFile = storyOf(
 );
 
 /** Any record, without what all records have. */
-type Bare = FilmRecord extends infer One ? (One extends FilmRecord ? Omit<One, keyof FilmRecordBase> : never) : never;
+type Bare = FilmRecord extends infer One
+  ? One extends FilmRecord
+    ? Omit<One, keyof FilmRecordBase>
+    : never
+  : never;
 
 /** Returns a session of about 50 records in `RECORDED`, as a viewer makes them. */
 function sessionOf(number: number, random: () => number): readonly FilmRecord[] {
@@ -65,7 +69,12 @@ function sessionOf(number: number, random: () => number): readonly FilmRecord[] 
   const add = (bare: Bare): void => {
     t += Math.floor(random() * 9000);
     records.push({
-      ...{ v: 1, session, seq: records.length, at: new Date(Date.UTC(2027, 0, 1 + (number % 28)) + t).toISOString() },
+      ...{
+        v: 1,
+        session,
+        seq: records.length,
+        at: new Date(Date.UTC(2027, 0, 1 + (number % 28)) + t).toISOString(),
+      },
       ...{ t, story: 'd5b4c3a2-1111-4222-8333-444455556666', rev, language: one(['en', 'de', null]) },
       ...bare,
     } as FilmRecord);

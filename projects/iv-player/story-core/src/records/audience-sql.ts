@@ -51,43 +51,61 @@ WITH lines AS (
   SELECT json FROM read_ndjson_objects('records.jsonl', ignore_errors = true)
 ), records AS (
   -- A line is a record, or the body of a request with several.
-  SELECT json AS r FROM lines WHERE json->'records' IS NULL
+  SELECT json AS r FROM lines WHERE NOT json_exists(json, '$.records')
   UNION ALL
-  SELECT unnest(from_json(json->'records', '["JSON"]')) FROM lines WHERE json_type(json, '$.records') = 'ARRAY'
+  SELECT unnest(from_json(json->'$.records', '["JSON"]')) FROM lines WHERE json_type(json, '$.records') = 'ARRAY'
 )
-SELECT DISTINCT ON (session, seq)
-  r->>'session' AS session,
-  CAST(r->>'seq' AS BIGINT) AS seq,
-  r->>'at' AS at,
-  r->>'story' AS story,
-  r->>'rev' AS rev,
-  r->>'kind' AS kind,
-  coalesce(r->>'node', '') AS node,
-  coalesce(r->>'to', '') AS "to",
-  coalesce(r->>'by', '') AS "by",
-  coalesce(r->>'answer', '') AS answer,
+SELECT DISTINCT ON (story, session, seq)
+  r->>'$.session' AS session,
+  CAST(r->>'$.seq' AS BIGINT) AS seq,
+  r->>'$.at' AS at,
+  r->>'$.story' AS story,
+  r->>'$.rev' AS rev,
+  r->>'$.kind' AS kind,
+  coalesce(r->>'$.node', '') AS node,
+  coalesce(r->>'$.to', '') AS "to",
+  coalesce(r->>'$.by', '') AS "by",
+  coalesce(r->>'$.answer', '') AS answer,
   CASE json_type(r, '$.answer')
-    WHEN 'ARRAY' THEN list_distinct(from_json(r->'answer', '["VARCHAR"]'))
+    WHEN 'ARRAY' THEN list_distinct(from_json(r->'$.answer', '["VARCHAR"]'))
     WHEN 'NULL' THEN []
-    ELSE [r->>'answer']
+    ELSE [r->>'$.answer']
   END AS answers,
   coalesce(json_type(r, '$.answer'), 'NULL') <> 'NULL' AS answered,
-  TRY_CAST(r->>'seconds' AS DOUBLE) AS seconds,
-  TRY_CAST(r->>'limit' AS DOUBLE) AS "limit",
-  coalesce(r->>'id', '') AS id,
-  TRY_CAST(r->>'correct' AS BOOLEAN) AS correct,
-  TRY_CAST(r->>'tries' AS BIGINT) AS tries,
-  coalesce(r->>'name', '') AS name,
-  coalesce(from_json(r->'path', '["VARCHAR"]'), []) AS path,
-  TRY_CAST(r->>'played' AS DOUBLE) AS played
+  TRY_CAST(r->>'$.seconds' AS DOUBLE) AS seconds,
+  TRY_CAST(r->>'$.limit' AS DOUBLE) AS "limit",
+  coalesce(r->>'$.id', '') AS id,
+  TRY_CAST(r->>'$.correct' AS BOOLEAN) AS correct,
+  TRY_CAST(r->>'$.tries' AS BIGINT) AS tries,
+  coalesce(r->>'$.name', '') AS name,
+  CASE json_type(r, '$.path') WHEN 'ARRAY' THEN from_json(r->'$.path', '["VARCHAR"]') ELSE [] END AS path,
+  TRY_CAST(r->>'$.played' AS DOUBLE) AS played
 FROM records
-WHERE r->>'v' = '1'
+WHERE json_type(r, '$.v') = 'UBIGINT' AND (r->>'$.v') = '1'
   AND json_type(r, '$.session') = 'VARCHAR'
-  AND json_type(r, '$.seq') = 'UBIGINT' AND TRY_CAST(r->>'seq' AS BIGINT) < 1000000
+  AND json_type(r, '$.seq') = 'UBIGINT' AND TRY_CAST(r->>'$.seq' AS BIGINT) < 1000000
   AND json_type(r, '$.at') = 'VARCHAR'
   AND json_type(r, '$.story') = 'VARCHAR'
   AND json_type(r, '$.rev') = 'VARCHAR'
-  AND r->>'kind' IN ('start', 'choice', 'question', 'jump', 'media', 'node', 'ending', 'leave');
+  AND json_type(r, '$.kind') = 'VARCHAR'
+  AND CASE r->>'$.kind'
+    WHEN 'choice' THEN json_type(r, '$.node') = 'VARCHAR' AND json_type(r, '$.answer') IN ('VARCHAR', 'NULL')
+      AND json_type(r, '$.to') = 'VARCHAR'
+      AND json_type(r, '$.by') = 'VARCHAR' AND (r->>'$.by') IN ('viewer', 'page', 'default', 'chance', 'decider', 'rule')
+      AND json_type(r, '$.seconds') IN ('UBIGINT', 'DOUBLE', 'NULL') AND coalesce(CAST(r->>'$.seconds' AS DOUBLE) >= 0, true)
+      AND json_type(r, '$.limit') IN ('UBIGINT', 'DOUBLE', 'NULL') AND coalesce(CAST(r->>'$.limit' AS DOUBLE) >= 0, true)
+    WHEN 'question' THEN json_type(r, '$.node') = 'VARCHAR' AND json_type(r, '$.id') = 'VARCHAR'
+      AND json_type(r, '$.answer') IN ('VARCHAR', 'UBIGINT', 'BIGINT', 'DOUBLE', 'ARRAY', 'NULL')
+      AND [t FOR t IN json_type(r, '$.answer[*]') IF t <> 'VARCHAR'] = []
+      AND json_type(r, '$.correct') IN ('BOOLEAN', 'NULL') AND json_type(r, '$.tries') = 'UBIGINT'
+    WHEN 'ending' THEN json_type(r, '$.name') = 'VARCHAR'
+      AND json_type(r, '$.path') = 'ARRAY' AND [t FOR t IN json_type(r, '$.path[*]') IF t <> 'VARCHAR'] = []
+      AND json_type(r, '$.played') IN ('UBIGINT', 'DOUBLE') AND CAST(r->>'$.played' AS DOUBLE) >= 0
+    WHEN 'leave' THEN json_type(r, '$.node') = 'VARCHAR'
+      AND json_type(r, '$.path') = 'ARRAY' AND [t FOR t IN json_type(r, '$.path[*]') IF t <> 'VARCHAR'] = []
+      AND json_type(r, '$.played') IN ('UBIGINT', 'DOUBLE') AND CAST(r->>'$.played' AS DOUBLE) >= 0
+    ELSE (r->>'$.kind') IN ('start', 'jump', 'media', 'node')
+  END;
 `,
   escaped: (text) => text,
   records: `SELECT * FROM iv_records WHERE story = getvariable('story')`,
@@ -101,7 +119,7 @@ const CLICKHOUSE: Dialect = {
   setUp: `-- What viewers chose, for ClickHouse.
 -- 1. Run the statements up to "Queries" once.
 -- 2. Insert bodies of requests of httpSink, one per line:
---      clickhouse-client --query "INSERT INTO iv_bodies FORMAT JSONAsString" < bodies.jsonl
+--      clickhouse-client --query "INSERT INTO iv_bodies FORMAT LineAsString" < bodies.jsonl
 -- 3. Run the queries, each into a file of a folder "tables":
 --      clickhouse-client --queries-file this-file.sql
 --      npx iv-player report story.json --tables tables --html audience.html
@@ -128,7 +146,7 @@ CREATE TABLE IF NOT EXISTS iv_records (
   name LowCardinality(String),
   path Array(String),
   played Float64
-) ENGINE = ReplacingMergeTree ORDER BY (session, seq);
+) ENGINE = ReplacingMergeTree ORDER BY (story, session, seq);
 
 -- Takes bodies of requests and single records, and keeps nothing itself.
 CREATE TABLE IF NOT EXISTS iv_bodies (body String) ENGINE = Null;
@@ -164,13 +182,29 @@ SELECT
 FROM (
   SELECT arrayJoin(if(JSONHas(body, 'records'), JSONExtractArrayRaw(body, 'records'), [body])) AS r FROM iv_bodies
 )
-WHERE JSONExtractInt(r, 'v') = 1
+WHERE JSONExtractRaw(r, 'v') = '1'
   AND JSONType(r, 'session') = 'String'
   AND JSONType(r, 'seq') IN ('Int64', 'UInt64') AND JSONExtractInt(r, 'seq') BETWEEN 0 AND 999999
   AND JSONType(r, 'at') = 'String'
   AND JSONType(r, 'story') = 'String'
   AND JSONType(r, 'rev') = 'String'
-  AND JSONExtractString(r, 'kind') IN ('start', 'choice', 'question', 'jump', 'media', 'node', 'ending', 'leave');
+  AND JSONType(r, 'kind') = 'String'
+  AND multiIf(
+    kind = 'choice', JSONType(r, 'node') = 'String' AND JSONHas(r, 'answer') AND JSONType(r, 'answer') IN ('String', 'Null')
+      AND JSONType(r, 'to') = 'String'
+      AND JSONType(r, 'by') = 'String' AND \`by\` IN ('viewer', 'page', 'default', 'chance', 'decider', 'rule')
+      AND JSONHas(r, 'seconds') AND JSONType(r, 'seconds') IN ('Int64', 'UInt64', 'Double', 'Null') AND coalesce(seconds, 0) >= 0
+      AND JSONHas(r, 'limit') AND JSONType(r, 'limit') IN ('Int64', 'UInt64', 'Double', 'Null') AND coalesce(\`limit\`, 0) >= 0,
+    kind = 'question', JSONType(r, 'node') = 'String' AND JSONType(r, 'id') = 'String' AND JSONHas(r, 'answer')
+      AND JSONType(r, 'answer') IN ('String', 'Int64', 'UInt64', 'Double', 'Array', 'Null')
+      AND arrayAll(one -> startsWith(one, '"'), JSONExtractArrayRaw(r, 'answer'))
+      AND JSONHas(r, 'correct') AND JSONType(r, 'correct') IN ('Bool', 'Null')
+      AND JSONType(r, 'tries') IN ('Int64', 'UInt64') AND JSONExtractInt(r, 'tries') >= 0,
+    kind IN ('ending', 'leave'), JSONType(r, if(kind = 'ending', 'name', 'node')) = 'String'
+      AND JSONType(r, 'path') = 'Array' AND arrayAll(one -> startsWith(one, '"'), JSONExtractArrayRaw(r, 'path'))
+      AND JSONType(r, 'played') IN ('Int64', 'UInt64', 'Double') AND played >= 0,
+    kind IN ('start', 'jump', 'media', 'node')
+  );
 
 -- Queries: correct the id of the story.
 SET param_story = '$STORY';
@@ -191,7 +225,7 @@ function queries({ records, each, pairs, json }: Dialect): Readonly<Record<SqlTa
   const ends = `ends AS (
   SELECT session, argMax(kind, seq) AS kind, argMax(name, seq) AS name, argMax(node, seq) AS node,
     argMax(path, seq) AS path, argMax(played, seq) AS played
-  FROM r WHERE kind IN ('ending', 'leave') GROUP BY session
+  FROM r WHERE r.kind IN ('ending', 'leave') GROUP BY session
 )`;
   return {
     totals: `WITH ${r}
@@ -209,7 +243,7 @@ SELECT node, answer, "to",
   count(*) FILTER (WHERE "by" = 'page') AS page
 FROM r WHERE kind = 'choice' GROUP BY node, answer, "to"`,
     seconds: `WITH ${r}, ms AS (
-  SELECT node, least(10485759999, greatest(0, floor(seconds * 1000))) AS ms
+  SELECT node, least(10485759999.0, greatest(0.0, floor(seconds * 1000))) AS ms
   FROM r WHERE kind = 'choice' AND "by" = 'viewer' AND seconds IS NOT NULL
 ), octaves AS (SELECT node, ms, floor(log2(greatest(ms, 10000) / 10000)) AS octave FROM ms)
 SELECT node,

@@ -37,6 +37,12 @@ interface Dialect {
   readonly json: (list: string) => string;
 }
 
+/** Fields of a record of which figures are made. */
+const DUCKDB_FIELDS = [
+  ...['v', 'session', 'seq', 'at', 'story', 'rev', 'kind', 'node', 'to', 'by', 'answer', 'seconds', 'limit'],
+  ...['id', 'correct', 'tries', 'name', 'path', 'played'],
+] as const;
+
 const DUCKDB: Dialect = {
   setUp: `-- What viewers chose, for DuckDB. Run it in the folder of the records:
 --   mkdir tables
@@ -48,64 +54,64 @@ SET VARIABLE story = '$STORY';
 -- Lines that are not records of version 1 are left out.
 CREATE OR REPLACE TABLE iv_records AS
 WITH lines AS (
-  SELECT json FROM read_ndjson_objects('records.jsonl', ignore_errors = true)
+  SELECT * FROM read_json('records.jsonl', format = 'newline_delimited', ignore_errors = true, columns = {
+    ${DUCKDB_FIELDS.map((name) => `"${name}": 'JSON'`).join(', ')}, records: 'JSON'
+  })
+), bodies AS (
+  SELECT unnest(from_json(records, '[{${DUCKDB_FIELDS.map((name) => `"${name}":"JSON"`).join(',')}}]'), recursive := true) FROM lines
+  WHERE json_type(records) = 'ARRAY'
 ), records AS (
   -- A line is a record, or the body of a request with several.
-  SELECT json AS r FROM lines WHERE NOT json_exists(json, '$.records')
-  UNION ALL
-  SELECT unnest(from_json(json->'$.records', '["JSON"]')) FROM lines WHERE json_type(json, '$.records') = 'ARRAY'
+  SELECT * EXCLUDE (records) FROM lines WHERE records IS NULL
+  UNION ALL SELECT * FROM bodies
 )
 SELECT DISTINCT ON (story, session, seq)
-  r->>'$.session' AS session,
-  CAST(r->>'$.seq' AS BIGINT) AS seq,
-  r->>'$.at' AS at,
-  r->>'$.story' AS story,
-  r->>'$.rev' AS rev,
-  r->>'$.kind' AS kind,
-  coalesce(r->>'$.node', '') AS node,
-  coalesce(r->>'$.to', '') AS "to",
-  coalesce(r->>'$.by', '') AS "by",
-  coalesce(r->>'$.answer', '') AS answer,
-  CASE json_type(r, '$.answer')
-    WHEN 'ARRAY' THEN list_distinct(from_json(r->'$.answer', '["VARCHAR"]'))
+  session->>'$' AS session,
+  CAST(seq AS BIGINT) AS seq,
+  "at"->>'$' AS at,
+  story->>'$' AS story,
+  rev->>'$' AS rev,
+  kind->>'$' AS kind,
+  coalesce(node->>'$', '') AS node,
+  coalesce("to"->>'$', '') AS "to",
+  coalesce("by"->>'$', '') AS "by",
+  coalesce(answer->>'$', '') AS answer,
+  CASE coalesce(json_type(answer), 'NULL')
+    WHEN 'ARRAY' THEN list_distinct(from_json(answer, '["VARCHAR"]'))
     WHEN 'NULL' THEN []
-    ELSE [r->>'$.answer']
+    ELSE [answer->>'$']
   END AS answers,
-  coalesce(json_type(r, '$.answer'), 'NULL') <> 'NULL' AS answered,
-  TRY_CAST(r->>'$.seconds' AS DOUBLE) AS seconds,
-  TRY_CAST(r->>'$.limit' AS DOUBLE) AS "limit",
-  coalesce(r->>'$.id', '') AS id,
-  TRY_CAST(r->>'$.correct' AS BOOLEAN) AS correct,
-  TRY_CAST(r->>'$.tries' AS BIGINT) AS tries,
-  coalesce(r->>'$.name', '') AS name,
-  CASE json_type(r, '$.path') WHEN 'ARRAY' THEN from_json(r->'$.path', '["VARCHAR"]') ELSE [] END AS path,
-  TRY_CAST(r->>'$.played' AS DOUBLE) AS played
+  coalesce(json_type(answer), 'NULL') <> 'NULL' AS answered,
+  TRY_CAST(seconds->>'$' AS DOUBLE) AS seconds,
+  TRY_CAST("limit"->>'$' AS DOUBLE) AS "limit",
+  coalesce(id->>'$', '') AS id,
+  TRY_CAST(correct->>'$' AS BOOLEAN) AS correct,
+  TRY_CAST(tries->>'$' AS BIGINT) AS tries,
+  coalesce(name->>'$', '') AS name,
+  CASE json_type(path) WHEN 'ARRAY' THEN from_json(path, '["VARCHAR"]') ELSE [] END AS path,
+  TRY_CAST(played->>'$' AS DOUBLE) AS played
 FROM records
-WHERE json_type(r, '$.v') = 'UBIGINT' AND (r->>'$.v') = '1'
-  AND json_type(r, '$.session') = 'VARCHAR'
-  AND json_type(r, '$.seq') = 'UBIGINT' AND TRY_CAST(r->>'$.seq' AS BIGINT) < 1000000
-  AND json_type(r, '$.at') = 'VARCHAR'
-  AND json_type(r, '$.story') = 'VARCHAR'
-  AND json_type(r, '$.rev') = 'VARCHAR'
-  AND json_type(r, '$.kind') = 'VARCHAR'
-  AND CASE r->>'$.kind'
-    WHEN 'choice' THEN json_type(r, '$.node') = 'VARCHAR' AND json_type(r, '$.answer') IN ('VARCHAR', 'NULL')
-      AND json_type(r, '$.to') = 'VARCHAR'
-      AND json_type(r, '$.by') = 'VARCHAR' AND (r->>'$.by') IN ('viewer', 'page', 'default', 'chance', 'decider', 'rule')
-      AND json_type(r, '$.seconds') IN ('UBIGINT', 'DOUBLE', 'NULL') AND coalesce(CAST(r->>'$.seconds' AS DOUBLE) >= 0, true)
-      AND json_type(r, '$.limit') IN ('UBIGINT', 'DOUBLE', 'NULL') AND coalesce(CAST(r->>'$.limit' AS DOUBLE) >= 0, true)
-    WHEN 'question' THEN json_type(r, '$.node') = 'VARCHAR' AND json_type(r, '$.id') = 'VARCHAR'
-      AND json_type(r, '$.answer') IN ('VARCHAR', 'UBIGINT', 'BIGINT', 'DOUBLE', 'ARRAY', 'NULL')
-      AND [t FOR t IN json_type(r, '$.answer[*]') IF t <> 'VARCHAR'] = []
-      AND json_type(r, '$.correct') IN ('BOOLEAN', 'NULL') AND json_type(r, '$.tries') = 'UBIGINT'
-    WHEN 'ending' THEN json_type(r, '$.name') = 'VARCHAR'
-      AND json_type(r, '$.path') = 'ARRAY' AND [t FOR t IN json_type(r, '$.path[*]') IF t <> 'VARCHAR'] = []
-      AND json_type(r, '$.played') IN ('UBIGINT', 'DOUBLE') AND CAST(r->>'$.played' AS DOUBLE) >= 0
-    WHEN 'leave' THEN json_type(r, '$.node') = 'VARCHAR'
-      AND json_type(r, '$.path') = 'ARRAY' AND [t FOR t IN json_type(r, '$.path[*]') IF t <> 'VARCHAR'] = []
-      AND json_type(r, '$.played') IN ('UBIGINT', 'DOUBLE') AND CAST(r->>'$.played' AS DOUBLE) >= 0
-    ELSE (r->>'$.kind') IN ('start', 'jump', 'media', 'node')
-  END;
+WHERE v = '1' AND json_type(session) = 'VARCHAR'
+  AND json_type(seq) = 'UBIGINT' AND TRY_CAST(seq AS BIGINT) < 1000000
+  AND json_type("at") = 'VARCHAR' AND json_type(story) = 'VARCHAR' AND json_type(rev) = 'VARCHAR'
+  AND CASE kind
+    WHEN '"choice"' THEN json_type(node) = 'VARCHAR' AND coalesce(json_type(answer), 'NULL') IN ('VARCHAR', 'NULL')
+      AND json_type("to") = 'VARCHAR' AND ("by"->>'$') IN ('viewer', 'page', 'default', 'chance', 'decider', 'rule')
+      AND coalesce(json_type(seconds), 'NULL') IN ('UBIGINT', 'DOUBLE', 'NULL')
+      AND coalesce(json_type("limit"), 'NULL') IN ('UBIGINT', 'DOUBLE', 'NULL')
+    WHEN '"question"' THEN json_type(node) = 'VARCHAR' AND json_type(id) = 'VARCHAR'
+      AND coalesce(json_type(answer), 'NULL') NOT IN ('OBJECT', 'BOOLEAN')
+      AND coalesce([t FOR t IN json_type(answer, '$[*]') IF t <> 'VARCHAR'] = [], true)
+      AND coalesce(json_type(correct), 'NULL') IN ('BOOLEAN', 'NULL') AND json_type(tries) = 'UBIGINT'
+    WHEN '"ending"' THEN json_type(name) = 'VARCHAR' AND json_type(played) IN ('UBIGINT', 'DOUBLE')
+      AND json_type(path) = 'ARRAY' AND [t FOR t IN json_type(path, '$[*]') IF t <> 'VARCHAR'] = []
+    WHEN '"leave"' THEN json_type(node) = 'VARCHAR' AND json_type(played) IN ('UBIGINT', 'DOUBLE')
+      AND json_type(path) = 'ARRAY' AND [t FOR t IN json_type(path, '$[*]') IF t <> 'VARCHAR'] = []
+    ELSE kind IN ('"start"', '"jump"', '"media"', '"node"')
+  END
+  AND coalesce(TRY_CAST(seconds->>'$' AS DOUBLE), 0) >= 0
+  AND coalesce(TRY_CAST("limit"->>'$' AS DOUBLE), 0) >= 0
+  AND coalesce(TRY_CAST(played->>'$' AS DOUBLE), 0) >= 0;
 `,
   escaped: (text) => text,
   records: `SELECT * FROM iv_records WHERE story = getvariable('story')`,

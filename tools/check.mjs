@@ -14,7 +14,7 @@ const given = process.argv.slice(2).filter((argument) => argument !== '--verify'
 const names = given.filter((argument) => !argument.startsWith('-'));
 const flags = given.filter((argument) => argument.startsWith('-'));
 
-const known = [...suites.test, ...suites.verify.filter(({ name }) => name !== 'build')];
+const known = [...suites.test, ...suites.verify.filter(({ name }) => name !== 'build'), ...suites.byName];
 const unknown = names.filter((name) => !known.some((check) => check.name === name));
 if (unknown.length > 0) {
   const list = known.map(({ name, what }) => `  ${name.padEnd(16)}${what}`).join('\n');

@@ -37,11 +37,13 @@ interface Dialect {
   readonly json: (list: string) => string;
 }
 
-/** Fields of a record of which figures are made. */
-const DUCKDB_FIELDS = [
+/** Fields of a record of which figures are made, as the structure of JSON. */
+const FIELDS = [
   ...['v', 'session', 'seq', 'at', 'story', 'rev', 'kind', 'node', 'to', 'by', 'answer', 'seconds', 'limit'],
   ...['id', 'correct', 'tries', 'name', 'path', 'played'],
-] as const;
+]
+  .map((name) => `"${name}":"JSON"`)
+  .join(',');
 
 const DUCKDB: Dialect = {
   setUp: `-- What viewers chose, for DuckDB. Run it in the folder of the records:
@@ -53,13 +55,13 @@ SET VARIABLE story = '$STORY';
 
 -- Lines that are not records of version 1 are left out.
 CREATE OR REPLACE TABLE iv_records AS
-WITH lines AS (
-  SELECT * FROM read_json('records.jsonl', format = 'newline_delimited', ignore_errors = true, columns = {
-    ${DUCKDB_FIELDS.map((name) => `"${name}": 'JSON'`).join(', ')}, records: 'JSON'
-  })
+WITH texts AS (
+  -- Lines as they are, because a line that is not JSON must not take its neighbours with it.
+  FROM read_csv('records.jsonl', columns = {line: 'VARCHAR'}, auto_detect = false, header = false, delim = '\\x1F', quote = '', escape = '', max_line_size = 16777216)
+), lines AS (
+  SELECT unnest(from_json(line, '{${FIELDS},"records":"JSON"}')) FROM texts WHERE json_valid(line)
 ), bodies AS (
-  SELECT unnest(from_json(records, '[{${DUCKDB_FIELDS.map((name) => `"${name}":"JSON"`).join(',')}}]'), recursive := true) FROM lines
-  WHERE json_type(records) = 'ARRAY'
+  SELECT unnest(from_json(records, '[{${FIELDS}}]'), recursive := true) FROM lines WHERE json_type(records) = 'ARRAY'
 ), records AS (
   -- A line is a record, or the body of a request with several.
   SELECT * EXCLUDE (records) FROM lines WHERE records IS NULL

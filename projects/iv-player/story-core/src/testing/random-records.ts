@@ -62,7 +62,9 @@ type Bare = FilmRecord extends infer One
 /** Returns a session of about 50 records in `RECORDED`, as a viewer makes them. */
 function sessionOf(number: number, random: () => number): readonly FilmRecord[] {
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const session = `${number}-${Math.floor(random() * 1e9).toString(16)}`;
+  const digits = (count: number): string =>
+    Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
+  const session = `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
   const rev = random() < 0.9 ? '0a1b2c3d' : 'ffff0000';
   const records: FilmRecord[] = [];
   let t = 0;

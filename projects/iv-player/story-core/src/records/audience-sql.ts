@@ -53,21 +53,20 @@ const DUCKDB: Dialect = {
 -- Correct the id of the story, and the names of the files with records, as JSON lines.
 SET VARIABLE story = '$STORY';
 
+-- Each line is parsed once, on its own, because a line that is not JSON must not take its neighbours with it.
+CREATE OR REPLACE TEMP TABLE iv_lines AS
+SELECT from_json(line, '{${FIELDS},"records":"JSON"}') AS r
+FROM read_csv('records.jsonl', columns = {line: 'VARCHAR'}, auto_detect = false, header = false, delim = '\\x1F', quote = '', escape = '')
+WHERE json_valid(line);
+
+-- A line is a record, or the body of a request with several.
+INSERT INTO iv_lines
+SELECT unnest(from_json(r.records, '[{${FIELDS},"records":"JSON"}]')) FROM iv_lines WHERE json_type(r.records) = 'ARRAY';
+
 -- Lines that are not records of version 1 are left out.
 CREATE OR REPLACE TABLE iv_records AS
-WITH texts AS (
-  -- Lines as they are, because a line that is not JSON must not take its neighbours with it.
-  FROM read_csv('records.jsonl', columns = {line: 'VARCHAR'}, auto_detect = false, header = false, delim = '\\x1F', quote = '', escape = '', max_line_size = 16777216)
-), lines AS (
-  SELECT unnest(from_json(line, '{${FIELDS},"records":"JSON"}')) FROM texts WHERE json_valid(line)
-), bodies AS (
-  SELECT unnest(from_json(records, '[{${FIELDS}}]'), recursive := true) FROM lines WHERE json_type(records) = 'ARRAY'
-), records AS (
-  -- A line is a record, or the body of a request with several.
-  SELECT * EXCLUDE (records) FROM lines WHERE records IS NULL
-  UNION ALL SELECT * FROM bodies
-)
-SELECT DISTINCT ON (story, session, seq)
+WITH fields AS (SELECT unnest(r) FROM iv_lines WHERE r.records IS NULL)
+SELECT
   session->>'$' AS session,
   CAST(seq AS BIGINT) AS seq,
   "at"->>'$' AS at,
@@ -92,7 +91,7 @@ SELECT DISTINCT ON (story, session, seq)
   coalesce(name->>'$', '') AS name,
   CASE json_type(path) WHEN 'ARRAY' THEN from_json(path, '["VARCHAR"]') ELSE [] END AS path,
   TRY_CAST(played->>'$' AS DOUBLE) AS played
-FROM records
+FROM fields
 WHERE v = '1' AND json_type(session) = 'VARCHAR'
   AND json_type(seq) = 'UBIGINT' AND TRY_CAST(seq AS BIGINT) < 1000000
   AND json_type("at") = 'VARCHAR' AND json_type(story) = 'VARCHAR' AND json_type(rev) = 'VARCHAR'
@@ -114,6 +113,11 @@ WHERE v = '1' AND json_type(session) = 'VARCHAR'
   AND coalesce(TRY_CAST(seconds->>'$' AS DOUBLE), 0) >= 0
   AND coalesce(TRY_CAST("limit"->>'$' AS DOUBLE), 0) >= 0
   AND coalesce(TRY_CAST(played->>'$' AS DOUBLE), 0) >= 0;
+
+DROP TABLE iv_lines;
+
+-- Records can come more than once.
+DELETE FROM iv_records WHERE rowid NOT IN (SELECT min(rowid) FROM iv_records GROUP BY story, session, seq);
 `,
   escaped: (text) => text,
   records: `SELECT * FROM iv_records WHERE story = getvariable('story')`,

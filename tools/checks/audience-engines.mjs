@@ -11,7 +11,21 @@ const tools = await loadRecordTools();
 const { RECORDED, AudienceCounter, audienceOfTables, audienceSql, randomNumbers } = tools;
 
 /** Texts of which CSV, SQL and JSON each make something else. */
-const ODD_TEXTS = ['', ' ', 'a,b', '"', '\\', "'", 'a\r\nb', '\u2028', '😀', 'null', '0', '$.x', '{story:String}'];
+const ODD_TEXTS = [
+  '',
+  ' ',
+  'a,b',
+  '"',
+  '\\',
+  "'",
+  'a\r\nb',
+  '\u2028',
+  '😀',
+  'null',
+  '0',
+  '$.x',
+  '{story:String}',
+];
 
 /** Records of another story, of a newer version, not records, or not JSON, made from a line. */
 const FOREIGN = [
@@ -42,7 +56,8 @@ function linesOf(seed) {
   const one = (items) => items[Math.floor(random() * items.length)];
   const records = tools.randomRecords(seed, 220).map((record) => {
     if (random() > 0.05) return record;
-    if (record.kind === 'question') return { ...record, answer: one([...ODD_TEXTS, 0.1, 1e-7, -5, [], ['a', 'a', ...ODD_TEXTS]]) };
+    if (record.kind === 'question')
+      return { ...record, answer: one([...ODD_TEXTS, 0.1, 1e-7, -5, [], ['a', 'a', ...ODD_TEXTS]]) };
     if (record.kind === 'choice') return { ...record, answer: one(ODD_TEXTS) || null, to: one(ODD_TEXTS) };
     if (record.kind === 'ending') return { ...record, name: one(ODD_TEXTS), path: ODD_TEXTS };
     if (record.kind === 'leave') return { ...record, node: one(ODD_TEXTS), path: [] };
@@ -73,8 +88,7 @@ try {
     for (const engine of /** @type {const} */ (['duckdb', 'clickhouse'])) {
       const { version } = runSql(engine, folder, audienceSql(engine, figures.story));
       const found = audienceOfTables(readTable(folder), RECORDED);
-      for (const [name, table] of Object.entries(figures))
-        assert.deepEqual(found[name], table);
+      for (const [name, table] of Object.entries(figures)) assert.deepEqual(found[name], table);
       const rows = Object.values(figures).flatMap((table) => (Array.isArray(table) ? table : [])).length;
       console.log(`${engine} ${version}: the same ${rows} rows for ${figures.records} records, seed ${seed}`);
     }

@@ -4,6 +4,7 @@ import { storyOf } from '../testing/test-story';
 import { audience } from './audience';
 import { audienceCsv } from './audience-csv';
 import { audienceHtml } from './audience-html';
+import { countTexts } from './count-texts';
 import type { FilmRecord } from './film-record';
 
 const FIGURES = audience(randomRecords(1, 200), RECORDED);
@@ -26,7 +27,10 @@ describe('audienceHtml', () => {
     ]);
     const [endings, nodes, ways, door, doorSeconds] = tables.map(cellsOf);
     expect(endings?.slice(1, -1)).toEqual(
-      FIGURES.endings.map(({ name, sessions, share }) => [name, String(sessions), percent(share)]),
+      FIGURES.endings.map(({ name, sessions }) => [
+        ...[name, String(sessions)],
+        countTexts(1).percent(sessions, FIGURES.sessions),
+      ]),
     );
     expect(nodes?.slice(1).map((row) => row[3])).toEqual(FIGURES.nodes.map(({ left }) => String(left)));
     expect(ways?.slice(1)).toEqual(

@@ -9,6 +9,7 @@ import type {
   AudienceQuestion,
 } from './audience-rows';
 import { type CountTexts, countTexts } from './count-texts';
+import { FOREIGN_REASONS } from './foreign-reasons';
 import { secondsBars } from './seconds-histogram';
 
 /** Number of paths that the page lists. */
@@ -103,10 +104,20 @@ class AudiencePage {
   }
 
   summary(): string {
-    const { sessions, records, duplicates, foreign, revisions } = this.#audience;
-    const strange = foreign.reduce((sum, { count }) => sum + count, 0);
-    return `<p><strong>${plural(sessions, 'session')}</strong>, ${plural(records, 'record')}. ${plural(duplicates, 'duplicate')} and ${plural(strange, 'foreign line')} were left out.</p>
-<p>${revisions.length > 1 ? `The records are of ${revisions.length} versions of the story: ${revisions.map(({ rev, sessions: count }) => `${escaped(rev)} (${this.#texts.count(count)} sessions)`).join(', ')}.` : ''}</p>`;
+    const { sessions, records, duplicates, lost, foreign, revisions } = this.#audience;
+    const { count } = this.#texts;
+    const versions = table(
+      1,
+      ['Version of the story', 'Sessions'],
+      revisions.map((row) => [escaped(row.rev), count(row.sessions)]),
+    );
+    const leftOut = table(
+      2,
+      ['Left out', 'First', 'Lines'],
+      foreign.map((row) => [FOREIGN_REASONS[row.reason], escaped(row.first), String(row.count)]),
+    );
+    return `<p><strong>${plural(sessions, 'session')}</strong>, ${plural(records, 'record')}${duplicates > 0 ? `, ${plural(duplicates, 'duplicate')} left out` : ''}${lost > 0 ? `, ${lost} lost in browsers` : ''}.</p>
+${revisions.length > 1 ? versions : ''}${foreign.length > 0 ? leftOut : ''}`;
   }
 
   endings(): string {

@@ -77,6 +77,7 @@ export function unfinishedSum(one: Audience, other: Audience): Audience {
     sessions: one.sessions + other.sessions,
     records: one.records + other.records,
     duplicates: one.duplicates + other.duplicates,
+    lost: one.lost + other.lost,
     foreign: joined(one.foreign, other.foreign, k.foreign, sumOf('count')),
     revisions: joined(one.revisions, other.revisions, k.revisions, sessions),
     endings: joined(one.endings, other.endings, k.endings, sessions),

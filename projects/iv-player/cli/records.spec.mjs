@@ -113,6 +113,22 @@ describe('records', () => {
       assert.match(stdout, /^50 sessions, 98 records\n/);
     });
 
+    it('reads a file that is one list, and lines after one that is broken [audience-command]', () => {
+      writeFileSync(
+        join(folder, 'list.json'),
+        `\uFEFF${JSON.stringify(SESSIONS.slice(0, 40).flat(), null, 2)}\n`,
+      );
+      assert.match(
+        run(['report', 'story.json', '--records', 'list.json']).stdout,
+        /^40 sessions, 80 records\nending/,
+      );
+      writeFileSync(join(folder, 'cut.jsonl'), ['{"v":1', ...lines(SESSIONS.slice(0, 40))].join('\n'));
+      assert.match(
+        run(['report', 'story.json', '--records', 'cut.jsonl']).stdout,
+        /^40 sessions, 80 records\nleft out: 1 not JSON \(first: cut\.jsonl:1\)\n/,
+      );
+    });
+
     it('explains files that cannot be read', () => {
       for (const [file, sentence] of [
         ['nowhere.jsonl', 'The file "nowhere.jsonl" does not exist: correct the name.\n'],
@@ -180,10 +196,10 @@ describe('records', () => {
       await stop('SIGKILL');
       assert.equal(readFileSync(join(folder, 'out.jsonl'), 'utf8'), `${lines(SESSIONS).join('\n')}\n`);
       const again = await start('out.jsonl');
-      assert.equal((await post(again.port, { v: 1, records: SESSIONS[0] })).status, 204);
+      assert.equal((await post(again.port, { v: 1, sentAt: '', lost: 3, records: SESSIONS[0] })).status, 204);
       await again.stop('SIGTERM');
       const { stdout } = run(['report', 'story.json', '--records', 'out.jsonl']);
-      assert.match(stdout, /^300 sessions, 600 records, 2 duplicates left out\n/);
+      assert.match(stdout, /^300 sessions, 600 records, 2 duplicates left out, 3 lost in browsers\n/);
     });
 
     it('refuses other sites, other requests, and what is not a batch of records [record-command]', async () => {

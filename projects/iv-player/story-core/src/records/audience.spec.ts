@@ -14,7 +14,7 @@ describe('audience', () => {
   const figures = audience(records, RECORDED);
   const choices = records.filter(isChoice);
 
-  it('counts the choices of 10,000 records as a plain count does [audience]', () => {
+  it('counts the choices of 10,000 records as a plain count does [audience-counts]', () => {
     expect(records.length).toBeGreaterThan(10_000);
     expect([figures.sessions, figures.records, figures.foreign]).toEqual([200, records.length, []]);
     for (const row of figures.choices) {
@@ -41,7 +41,7 @@ describe('audience', () => {
     ]);
   });
 
-  it('tells how long viewers took, off by 1 % or 0.05 s at most [audience]', () => {
+  it('tells how long viewers took, off by 1 % or 0.05 s at most [audience-counts]', () => {
     expect(figures.decisions.length).toBe(3);
     for (const { node, prompt, median, p90, limit, count, viewer } of figures.decisions) {
       const here = choices.filter((one) => one.node === node);
@@ -59,7 +59,7 @@ describe('audience', () => {
     }
   });
 
-  it('counts the sessions that reached each ending, or left [audience]', () => {
+  it('counts the sessions that reached each ending, or left [audience-counts]', () => {
     const ended = records.flatMap((record) => (record.kind === 'ending' ? [record.name] : []));
     for (const { name, sessions, share } of figures.endings) {
       const reached = ended.filter((one) => one === name).length;
@@ -72,7 +72,7 @@ describe('audience', () => {
       expect(left).toBe(records.filter((one) => one.kind === 'leave' && one.node === node).length);
   });
 
-  it('tells how many were right at the first try, and what was answered [audience]', () => {
+  it('tells how many were right at the first try, and what was answered [audience-counts]', () => {
     const asked = records.flatMap((one) => (one.kind === 'question' && one.id === 'wires' ? [one] : []));
     const judged = asked.filter(({ correct }) => correct !== null);
     const first = judged.filter(({ correct, tries }) => correct && tries === 1);
@@ -98,7 +98,7 @@ describe('audience', () => {
     ]);
   });
 
-  it('counts the sessions on each way, those without a choice too [audience]', () => {
+  it('counts the sessions on each way, those without a choice too [audience-counts]', () => {
     const paths = new Map<string, readonly string[]>();
     for (const record of records)
       if (record.kind === 'ending' || record.kind === 'leave') paths.set(record.session, record.path);
@@ -126,7 +126,7 @@ describe('audience', () => {
     expect(nodes.filter(({ sessions }) => sessions > 0).map(({ node }) => node)).toEqual(['door']);
   });
 
-  it('lists the most frequent paths first, and who was still there at each minute [audience]', () => {
+  it('lists the most frequent paths first, and who was still there at each minute [audience-counts]', () => {
     const { paths, minutes } = figures;
     expect(paths.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(200);
     expect(paths.map(({ sessions }) => sessions)).toEqual(
@@ -143,7 +143,7 @@ describe('audience', () => {
     expect(minutes.length).toBe(1 + Math.floor(Math.max(...played) / 60));
   });
 
-  it('counts each record once, in whatever order they come [audience]', () => {
+  it('counts each record once, in whatever order they come [audience-counts]', () => {
     const random = randomNumbers(7);
     const twice = shuffled([...records, ...records.filter(() => random() < 0.3)], random);
     const { duplicates, ...rest } = audience(twice, RECORDED);
@@ -151,7 +151,7 @@ describe('audience', () => {
     expect({ ...rest, duplicates: 0 }).toEqual(figures);
   });
 
-  it('names what is foreign: other stories, other versions, other things [audience]', () => {
+  it('names what is foreign: other stories, other versions, other things [audience-counts]', () => {
     const [first] = records;
     const others = [
       { ...first, story: 'other' },

@@ -20,6 +20,8 @@ describe('takeLine', () => {
       whole,
     );
     expect(read(`  [${lines.join(', ')}]\r`)).toEqual(whole);
+    const bodies = [2, 0, -1, '7', 3].map((lost) => JSON.stringify({ v: 1, sentAt: '', lost, records: [] }));
+    expect(read(...lines, ...bodies)).toEqual({ ...whole, lost: 5 });
   });
 
   it('counts and names foreign lines, ignores empty ones, and reads on [read-records]', () => {

@@ -4,7 +4,6 @@ import { storyOf } from '../testing/test-story';
 import { audience } from './audience';
 import { audienceCsv } from './audience-csv';
 import { audienceHtml } from './audience-html';
-import { countTexts } from './count-texts';
 import type { FilmRecord } from './film-record';
 
 const FIGURES = audience(randomRecords(1, 200), RECORDED);
@@ -25,12 +24,10 @@ describe('audienceHtml', () => {
     expect([...body.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       ...['Endings', 'Ways', 'Decisions', 'Questions', 'Most frequent paths', 'Who was still playing'],
     ]);
-    const [endings, nodes, ways, door, doorSeconds] = tables.map(cellsOf);
+    const [versions, endings, nodes, ways, door, doorSeconds] = tables.map(cellsOf);
+    expect(versions?.slice(1)).toEqual(FIGURES.revisions.map(({ rev, sessions }) => [rev, String(sessions)]));
     expect(endings?.slice(1, -1)).toEqual(
-      FIGURES.endings.map(({ name, sessions }) => [
-        ...[name, String(sessions)],
-        countTexts(1).percent(sessions, FIGURES.sessions),
-      ]),
+      FIGURES.endings.map(({ name, sessions, share }) => [name, String(sessions), percent(share)]),
     );
     expect(nodes?.slice(1).map((row) => row[3])).toEqual(FIGURES.nodes.map(({ left }) => String(left)));
     expect(ways?.slice(1)).toEqual(
@@ -112,6 +109,13 @@ describe('audienceHtml', () => {
     expect(shown.querySelector('h1')?.textContent).toBe(`${hostile}: what viewers chose`);
     expect(shown.querySelector('meta[http-equiv]')?.getAttribute('content')).toContain("default-src 'none'");
     expect(audienceHtml(figures)).not.toMatch(/url\(|@import/);
+  });
+
+  it('names and counts what was left out, and says what browsers lost [audience-page]', () => {
+    const foreign = [{ reason: 'story', count: 7, first: 'a<b.jsonl:3' }] as const;
+    const { body: shown } = page({ ...FIGURES, revisions: [], duplicates: 2, lost: 5, foreign });
+    expect(shown.querySelector('p')?.textContent).toContain('2 duplicates left out, 5 lost in browsers.');
+    expect(cellsOf(shown.querySelector('table'))[1]).toEqual(['of another story', 'a<b.jsonl:3', '7']);
   });
 
   it('shows a story that nobody has seen', () => {

@@ -10,8 +10,8 @@ const BETWEEN_BANDS = 60;
 const MARGIN = 30;
 /** Width of a way that every session took, in pixels. */
 const WIDEST = 14;
-/** Number of characters of a title that fit into a box. */
-const MOST_CHARACTERS = 20;
+/** As much of a title as fits into a box. */
+const FITTING = /^.{0,20}/su;
 
 interface Point {
   readonly x: number;
@@ -84,10 +84,8 @@ function curve(
 }
 
 const shortened = (title: string): string => {
-  const characters = [...title];
-  return characters.length > MOST_CHARACTERS
-    ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`
-    : title;
+  const [start = ''] = FITTING.exec(title) ?? [];
+  return start === title ? title : `${start.replace(/.$/su, '')}…`;
 };
 
 /** Draws the story as SVG: each way as wide as the fraction of sessions that took it, dotted if none did, and a red foot where viewers left. */

@@ -11,19 +11,13 @@ import type {
 } from './audience-rows';
 import { type CountTexts, countTexts } from './count-texts';
 import { FOREIGN_REASONS } from './foreign-reasons';
+import { htmlTable as table } from './html-table';
 import { secondsBars } from './seconds-histogram';
 
 /** Number of paths that the page lists. */
 const MOST_PATHS = 10;
 /** Number of decisions with a section and a chart of their own, so that the page of a large story stays small. */
 const MOST_SECTIONS = 100;
-
-/** Writes a table. Omits closing tags, which HTML does not need. @param texts number of columns with text, before those with numbers */
-function table(texts: 0 | 1 | 2 | 3, names: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = names.map((name) => `<th scope=col>${name}`).join('');
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}`).join('')}`);
-  return `<div class=wide><table class=t${texts}><thead><tr>${head}<tbody>\n${body.join('\n')}\n</table></div>`;
-}
 
 /** Writes seconds with one decimal, or none from 10 on. */
 const seconds = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));

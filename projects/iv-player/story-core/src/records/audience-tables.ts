@@ -126,7 +126,7 @@ export function audienceOfTables(
 function pathOf(text: string): readonly string[] {
   try {
     const path: unknown = JSON.parse(text);
-    if (Array.isArray(path) && path.every((id) => typeof id === 'string')) return path as readonly string[];
+    if (Array.isArray(path) && path.every((id) => typeof id === 'string')) return path;
   } catch {
     // See below.
   }

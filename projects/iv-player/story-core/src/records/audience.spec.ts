@@ -214,6 +214,14 @@ describe('audience', () => {
     }
   });
 
+  it('counts an answer once that a record lists twice', () => {
+    const asked = records.find(({ kind }) => kind === 'question');
+    const { answers } = audience([{ ...asked, id: 'wires', answer: ['red', 'red'] } as FilmRecord], RECORDED);
+    expect(answers.find(({ answer }) => answer === 'red')).toEqual(
+      jasmine.objectContaining({ count: 1, share: 1 }),
+    );
+  });
+
   it('counts hours of playing as a day at most', () => {
     const leave = records.find(({ kind }) => kind === 'leave') as FilmRecord & { kind: 'leave' };
     expect(audience([{ ...leave, played: 1e15 }], RECORDED).minutes.length).toBe(1441);

@@ -79,7 +79,7 @@ function sessionOf(number: number, random: () => number): readonly FilmRecord[] 
       },
       ...{ t, story: 'd5b4c3a2-1111-4222-8333-444455556666', rev, language: one(['en', 'de', null]) },
       ...bare,
-    } as FilmRecord);
+    });
   };
   const path = ['door'];
   let played = 0;

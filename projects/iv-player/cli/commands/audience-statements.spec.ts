@@ -61,4 +61,19 @@ describe('audience of xAPI statements', () => {
     const figures = count([...filmStatements(frame, { ...ending, passed: true }), played]);
     expect([figures.records, figures.duplicates, figures.foreign]).toEqual([1, 0, []]);
   });
+
+  it('reads durations as LRSs write them, and empty lists', () => {
+    const frame = { activity: 'https://films.example/door', actor: null, registration: null };
+    const ending = records.find(({ kind }) => kind === 'ending');
+    const asked = records.find(({ kind }) => kind === 'question');
+    if (ending?.kind !== 'ending' || asked?.kind !== 'question') throw new Error('no such record');
+    const statements = [...filmStatements(frame, ending), ...filmStatements(frame, { ...asked, answer: [] })];
+    const other = JSON.stringify(statements).replace(`"PT${ending.played}S"`, '"P0DT1H2M5S"');
+    const figures = count(JSON.parse(other));
+    expect(figures.minutes.at(-1)?.minute).toBe(62);
+    expect([figures.questions[0]?.answered, figures.answers.every(({ answer }) => answer !== '')]).toEqual([
+      1,
+      true,
+    ]);
+  });
 });

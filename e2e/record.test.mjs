@@ -9,6 +9,9 @@ import { PlayerPage } from './lib/player-page.mjs';
 /** Seconds after which records are sent, in pages that are closed or crash. */
 const EVERY = 2;
 
+/** Keys of storage under which records wait. */
+const keysOfRecords = () => Object.keys(localStorage).filter((key) => key.includes('record'));
+
 describe('records', () => {
   const tests = new PlayerTests();
   /** @type {import('node:http').Server} */
@@ -165,6 +168,7 @@ describe('records', () => {
       await playTo(player, 'left', time);
       await choose(player, 'start');
       const records = await made(player);
+      assert.equal((await player.page.evaluate(keysOfRecords)).length, 1);
       const context = player.page.context();
       const crashed = player.page.waitForEvent('crash');
       player.page.goto('chrome://crash').catch(() => undefined);
@@ -188,8 +192,7 @@ describe('records', () => {
     await playTo(player, 'start', 1);
     await choose(player, 'left');
     await playTo(player, 'end', 0.5);
-    const keys = await player.page.evaluate(() => Object.keys(localStorage));
-    assert.deepEqual([await made(player), keys], [[], []]);
+    assert.deepEqual([await made(player), await player.page.evaluate(keysOfRecords)], [[], []]);
     const { page } = player;
     await page.goto('about:blank');
     await player.page.close({ runBeforeUnload: true });

@@ -44,7 +44,14 @@ export const parts = [
   open('Viewers', guides('accessibility', 'keyboard', 'captions-and-languages', 'phones', 'consent')),
   open(
     'Delivery',
-    guides('publish-a-film', 'delivering-clips', 'streaming', 'server-rendering', 'what-it-costs'),
+    guides(
+      'publish-a-film',
+      'delivering-clips',
+      'streaming',
+      'server-rendering',
+      'learn-what-viewers-chose',
+      'what-it-costs',
+    ),
   ),
   open('Further', guides('can-it-do', 'writing-a-plugin', 'from-plain-javascript', 'when-it-does-not-play')),
   collapsed('Features in detail', [

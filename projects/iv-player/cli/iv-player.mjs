@@ -59,7 +59,10 @@ const UNREADABLE = {
   EISDIR: (file) => `${file} is a folder: pass the story file inside it.`,
   EACCES: refused('read'),
 };
-const UNREADABLE_RECORDS = { ...UNREADABLE, EISDIR: (file) => `${file} is a folder: pass the files inside it.` };
+const UNREADABLE_RECORDS = {
+  ...UNREADABLE,
+  EISDIR: (file) => `${file} is a folder: pass the files inside it.`,
+};
 const readAnyEncoding = explained(readText, UNREADABLE);
 const told = new Set();
 /** Reads a story file; the encoding of Twee files is detected, and named once on stderr if it may be wrong. */
@@ -195,8 +198,8 @@ const COMMANDS = {
       given.options.has('--sql')
         ? sqlCommand(given, { read })
         : given.options.has('--records') || given.options.has('--tables')
-        ? audienceCommand(given, { read, write, isSame, readRecords })
-        : reportCommand(given, { read, write, isSame }),
+          ? audienceCommand(given, { read, write, isSame, readRecords })
+          : reportCommand(given, { read, write, isSame }),
   },
   record: { help: RECORD_HELP, run: (given) => recordCommand(given, { append, show: progress.show }) },
   convert: {

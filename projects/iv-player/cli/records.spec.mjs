@@ -22,10 +22,28 @@ const STORY = {
 /** The two records of a session that went to a node. */
 const recordsOf = (session, to, name) =>
   [
-    { kind: 'choice', node: 'door', index: 0, offered: ['left', 'right'], answer: to, to, by: 'viewer', seconds: 1.5 },
+    {
+      kind: 'choice',
+      node: 'door',
+      index: 0,
+      offered: ['left', 'right'],
+      answer: to,
+      to,
+      by: 'viewer',
+      seconds: 1.5,
+    },
     { kind: 'ending', name, path: ['door', to], code: '', played: 61, choices: 1 },
   ].map((own, seq) => ({
-    ...{ v: 1, session, seq, at: '2027-01-01T00:00:00.000Z', t: seq, story: 'film', rev: '01234567', language: null },
+    ...{
+      v: 1,
+      session,
+      seq,
+      at: '2027-01-01T00:00:00.000Z',
+      t: seq,
+      story: 'film',
+      rev: '01234567',
+      language: null,
+    },
     ...{ changed: 0, limit: null, again: false },
     ...own,
   }));
@@ -58,16 +76,33 @@ describe('records', () => {
   describe('iv-player report --records', () => {
     it('counts JSON lines, requests and stdin alike [audience-command]', () => {
       writeFileSync(join(folder, 'a.jsonl'), `\uFEFF${lines(SESSIONS.slice(0, 100)).join('\r\n')}`);
-      const body = (sessions) => JSON.stringify({ v: 1, sentAt: '2027-01-01T00:00:00.000Z', lost: 0, records: sessions.flat() });
-      writeFileSync(join(folder, 'b.jsonl'), `${body(SESSIONS.slice(90, 150))}\n${body(SESSIONS.slice(150, 200))}\n`);
-      const args = ['report', 'story.json', '--records', 'a.jsonl', 'b.jsonl', '-', '--csv', 'a.csv', '--html=a.html'];
+      const body = (sessions) =>
+        JSON.stringify({ v: 1, sentAt: '2027-01-01T00:00:00.000Z', lost: 0, records: sessions.flat() });
+      writeFileSync(
+        join(folder, 'b.jsonl'),
+        `${body(SESSIONS.slice(90, 150))}\n${body(SESSIONS.slice(150, 200))}\n`,
+      );
+      const args = [
+        'report',
+        'story.json',
+        '--records',
+        'a.jsonl',
+        'b.jsonl',
+        '-',
+        '--csv',
+        'a.csv',
+        '--html=a.html',
+      ];
       const { status, stdout, stderr } = run(args, `${lines(SESSIONS.slice(200)).join('\n')}\n{"v":1`);
       assert.deepEqual([status, stderr], [0, '']);
       assert.equal(
         stdout,
         '300 sessions, 600 records, 20 duplicates left out\nleft out: 1 not JSON (first: -:201)\nending home: 67%\nending löst: 33%\nwritten: a.html\nwritten: a.csv\n',
       );
-      assert.match(readFileSync(join(folder, 'a.csv'), 'utf8'), /\r\ndoor,,right,right,right,100,33%,100,0,0,yes\r\n/);
+      assert.match(
+        readFileSync(join(folder, 'a.csv'), 'utf8'),
+        /\r\ndoor,,right,right,right,100,33%,100,0,0,yes\r\n/,
+      );
       assert.match(readFileSync(join(folder, 'a.html'), 'utf8'), /^<!doctype html>/);
     });
 
@@ -76,6 +111,22 @@ describe('records', () => {
       const all = [JSON.stringify(SESSIONS[0][0]), JSON.stringify(long), ...lines(SESSIONS.slice(2, 50))];
       const { stdout } = run(['report', 'story.json', '--records', '-'], all.join('\n'));
       assert.match(stdout, /^50 sessions, 98 records\n/);
+    });
+
+    it('reads a file that is one list, and lines after one that is broken [audience-command]', () => {
+      writeFileSync(
+        join(folder, 'list.json'),
+        `\uFEFF${JSON.stringify(SESSIONS.slice(0, 40).flat(), null, 2)}\n`,
+      );
+      assert.match(
+        run(['report', 'story.json', '--records', 'list.json']).stdout,
+        /^40 sessions, 80 records\nending/,
+      );
+      writeFileSync(join(folder, 'cut.jsonl'), ['{"v":1', ...lines(SESSIONS.slice(0, 40))].join('\n'));
+      assert.match(
+        run(['report', 'story.json', '--records', 'cut.jsonl']).stdout,
+        /^40 sessions, 80 records\nleft out: 1 not JSON \(first: cut\.jsonl:1\)\n/,
+      );
     });
 
     it('explains files that cannot be read', () => {
@@ -126,21 +177,29 @@ describe('records', () => {
         headers: { Origin: origin, 'Access-Control-Request-Headers': 'content-type' },
       });
       assert.deepEqual(
-        [asked.status, asked.headers['access-control-allow-origin'], asked.headers['access-control-allow-headers']],
+        [
+          asked.status,
+          asked.headers['access-control-allow-origin'],
+          asked.headers['access-control-allow-headers'],
+        ],
         [204, origin, 'content-type'],
       );
       for (let at = 0; at < 300; at += 100) {
         const records = SESSIONS.slice(at, at + 100).flat();
-        const { status, headers } = await post(port, { v: 1, sentAt: '', lost: 0, records }, { Origin: origin });
+        const { status, headers } = await post(
+          port,
+          { v: 1, sentAt: '', lost: 0, records },
+          { Origin: origin },
+        );
         assert.deepEqual([status, headers['access-control-allow-origin']], [204, origin]);
       }
       await stop('SIGKILL');
       assert.equal(readFileSync(join(folder, 'out.jsonl'), 'utf8'), `${lines(SESSIONS).join('\n')}\n`);
       const again = await start('out.jsonl');
-      assert.equal((await post(again.port, { v: 1, records: SESSIONS[0] })).status, 204);
+      assert.equal((await post(again.port, { v: 1, sentAt: '', lost: 3, records: SESSIONS[0] })).status, 204);
       await again.stop('SIGTERM');
       const { stdout } = run(['report', 'story.json', '--records', 'out.jsonl']);
-      assert.match(stdout, /^300 sessions, 600 records, 2 duplicates left out\n/);
+      assert.match(stdout, /^300 sessions, 600 records, 2 duplicates left out, 3 lost in browsers\n/);
     });
 
     it('refuses other sites, other requests, and what is not a batch of records [record-command]', async () => {
@@ -163,7 +222,10 @@ describe('records', () => {
 
     it('explains a file that cannot be written, and wrong arguments', () => {
       for (const [args, sentence] of [
-        [['--out', 'nowhere/a.jsonl'], /^The folder of "nowhere\/a\.jsonl" does not exist: create it first\.\n/],
+        [
+          ['--out', 'nowhere/a.jsonl'],
+          /^The folder of "nowhere\/a\.jsonl" does not exist: create it first\.\n/,
+        ],
         [['--port', '99999'], /^--port must be a whole number below 65536\.\n/],
         [['story.json'], /^The command takes no file: remove it\.\n/],
       ]) {

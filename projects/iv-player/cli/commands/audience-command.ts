@@ -6,9 +6,10 @@ import {
   audienceHtml,
   audienceOfTables,
   audienceSql,
-  type ForeignRecords,
+  countTexts,
+  FOREIGN_REASONS,
   acceptedStory,
-  recordedStory,
+  recordedStoryId,
   type SqlDialect,
 } from 'iv-player/story-core';
 import {
@@ -34,33 +35,32 @@ export const AUDIENCE_OPTIONS: Readonly<Record<string, CommandOption>> = {
   '--records': {
     value: 'files',
     isList: true,
-    about: 'records of viewers, as JSON lines; - for stdin. The page and the table then show what viewers chose',
+    about:
+      'records of viewers, as JSON lines; - for stdin. The page and the table then show what viewers chose',
   },
   '--tables': {
     value: 'folder',
     about: 'results of the queries of --sql, instead of records',
   },
   '--min-viewers': { value: 'number', about: 'counts below it read "few"', default: '1' },
-  '--since': { value: 'date', about: 'leaves out earlier records, for example 2027-01-31', default: 'all count' },
+  '--since': {
+    value: 'date',
+    about: 'leaves out earlier records, for example 2027-01-31',
+    default: 'all count',
+  },
 };
 
 /** Option for queries, which take the place of a report. */
 export const SQL_OPTION: Readonly<Record<string, CommandOption>> = {
   '--sql': {
     value: 'database',
-    about: 'prints the queries of the page about records for clickhouse or duckdb, for the story if one is given',
+    about:
+      'prints the queries of the page about records for clickhouse or duckdb, for the story if one is given',
   },
 };
 
 /** Options that make no sense with records. */
 const OTHER_OPTIONS = ['--questions', '--max-paths'];
-
-const REASONS: Readonly<Record<ForeignRecords['reason'], string>> = {
-  json: 'not JSON',
-  record: 'not records',
-  version: 'of a newer version: update iv-player',
-  story: 'of another story',
-};
 
 /** Parses a date or time; `undefined` if it is none. */
 function timeOf(text: string): string | undefined {
@@ -104,7 +104,7 @@ export async function audienceCommand(
         ? counter.figures()
         : audienceOfTables((name) => read(`${folder}/${name}.csv`), story, { ...texts });
     for (const { target, make } of outputs) write(target, make(figures));
-    const lines = [...summary(figures), ...outputs.map(({ target }) => `written: ${target}`)];
+    const lines = [...summary(figures, minViewers), ...outputs.map(({ target }) => `written: ${target}`)];
     return { output: lines.join('\n'), code: 0 };
   } catch (error) {
     return { output: onOneLine(messageOf(error)), code: 2 };
@@ -123,20 +123,26 @@ export function sqlCommand(
   const stray = [...options.keys()].find((option) => option !== '--sql');
   if (stray !== undefined) return wrongArguments(`${stray} has no meaning with --sql: remove it.`);
   try {
-    const story = file === '' ? undefined : recordedStory(acceptedStory(storyIn(file, read(file))));
+    const story = file === '' ? undefined : recordedStoryId(acceptedStory(storyIn(file, read(file))));
     return { output: audienceSql(dialect as SqlDialect, story), code: 0 };
   } catch (error) {
     return { output: onOneLine(messageOf(error)), code: 2 };
   }
 }
 
-function summary({ sessions, records, duplicates, foreign, endings, revisions }: Audience): readonly string[] {
+function summary(
+  { sessions, records, duplicates, lost, foreign, endings, revisions }: Audience,
+  minViewers: number,
+): readonly string[] {
+  const { percent } = countTexts(minViewers);
   return [
-    `${sessions} sessions, ${records} records${duplicates > 0 ? `, ${duplicates} duplicates left out` : ''}`,
+    `${sessions} sessions, ${records} records${duplicates > 0 ? `, ${duplicates} duplicates left out` : ''}${lost > 0 ? `, ${lost} lost in browsers` : ''}`,
     ...(revisions.length > 1 ? [`${revisions.length} versions of the story`] : []),
-    ...foreign.map(({ reason, count, first }) => `left out: ${count} ${REASONS[reason]} (first: ${first})`),
+    ...foreign.map(
+      ({ reason, count, first }) => `left out: ${count} ${FOREIGN_REASONS[reason]} (first: ${first})`,
+    ),
     ...endings
       .filter((ending) => ending.sessions > 0)
-      .map(({ name, share }) => `ending ${name}: ${Math.round(100 * share)}%`),
+      .map((ending) => `ending ${ending.name}: ${percent(ending.sessions, sessions)}`),
   ];
 }

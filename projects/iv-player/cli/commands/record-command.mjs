@@ -29,12 +29,16 @@ async function bodyOf(request) {
   return length <= LARGEST_BODY ? Buffer.concat(chunks).toString('utf8') : null;
 }
 
-/** Returns the records of a body as JSON lines; `null` if it is not one of `httpSink`. */
-function linesOf(body) {
+/**
+ * Reads a body of `httpSink`.
+ * @returns {{ count: number, text: string } | null} the number of its records, and these as JSON lines; as one line if pages dropped others
+ */
+function takeBody(body) {
   try {
-    const { v, records } = JSON.parse(body);
+    const { v, lost, records } = JSON.parse(body);
     if (v !== 1 || !Array.isArray(records)) return null;
-    return records.map((record) => `${JSON.stringify(record)}\n`);
+    const lines = lost > 0 ? [{ v, lost, records }] : records;
+    return { count: records.length, text: lines.map((line) => `${JSON.stringify(line)}\n`).join('') };
   } catch {
     return null;
   }
@@ -63,11 +67,11 @@ export async function collectRecords({ port, file, tell = () => undefined }) {
     }
     const body = await bodyOf(request);
     if (body === null) return sendText(response, 413, 'The request is larger than 1 MB.');
-    const lines = linesOf(body);
-    if (lines === null) return sendText(response, 400, 'The request is not a batch of records.');
+    const taken = takeBody(body);
+    if (taken === null) return sendText(response, 400, 'The request is not a batch of records.');
     // One write, so that a killed collector leaves whole lines.
-    writeSync(file, lines.join(''));
-    count += lines.length;
+    writeSync(file, taken.text);
+    count += taken.count;
     tell(count);
     response.writeHead(204).end();
   };
@@ -94,7 +98,11 @@ export async function recordCommand({ options }, { append, show }) {
   if (!(port < 65_536)) return wrongArguments('--port must be a whole number below 65536.');
   const out = options.get('--out') ?? 'records.jsonl';
   try {
-    const { url } = await collectRecords({ port, file: append(out), tell: (count) => show(`${count} records`) });
+    const { url } = await collectRecords({
+      port,
+      file: append(out),
+      tell: (count) => show(`${count} records`),
+    });
     const output = `Records sent to ${url} are added to ${out}. Stop with Ctrl+C.\nThis collector is for trying records on this machine, not for production.`;
     return { output, code: 0 };
   } catch (error) {

@@ -1,4 +1,5 @@
-import { PLATFORM_ID } from '@angular/core';
+import { PLATFORM_ID, signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
 import { loadStory, pathCode } from 'iv-player/story';
 import type { FilmRecord } from 'iv-player/story-core';
 import { TWO_WAYS } from '../../story-core/src/testing/test-story';
@@ -82,7 +83,7 @@ describe('DecisionRecordService', () => {
     ]);
     const code = pathCode(story, ['door', 'left']);
     expect(ending).toEqual(
-      jasmine.objectContaining({ code, choices: 1, passed: true, story: 'abc-1', rev: start?.rev } as never),
+      jasmine.objectContaining({ code, choices: 1, passed: true, story: 'abc-1', rev: start?.rev }),
     );
     expect(start?.rev).toMatch(/^[0-9a-f]{8}$/);
     expect(film.record.code()).toBe(code);
@@ -136,6 +137,32 @@ describe('DecisionRecordService', () => {
     await loaded(next);
     await next.record.flush();
     expect(server.told.flat().sort()).toEqual(['leave a 1 a 1', 'start start a', 'start start b']);
+  });
+
+  it('deletes what waits when consent is withdrawn, also what is on its way, and sends nothing more [record-withdrawn]', async () => {
+    const consent = signal(true);
+    const sent: (readonly FilmRecord[])[] = [];
+    let fail = (_: unknown): void => undefined;
+    const sink = (records: readonly FilmRecord[]): Promise<void> => {
+      sent.push(records);
+      return new Promise((_, reject) => (fail = reject));
+    };
+    const film = new RecordPlayer({ consent, sinks: [sink] });
+    film.player.decision.add('a', ['b', 'c']);
+    film.start('a').advance(1);
+    await loaded(film);
+    const flushed = film.record.flush();
+    await settled();
+    film.choose('b').advance(11);
+    expect([sent.length, film.page.values.length]).toEqual([1, 1]);
+    consent.set(false);
+    TestBed.tick();
+    expect(film.page.values.length).toBe(0);
+    fail(new RecordSendError(503));
+    await flushed;
+    film.page.leave();
+    await film.page.clock.advance(100_000);
+    expect([sent.length, film.page.values.length]).toEqual([1, 0]);
   });
 
   it('stores nothing with a queue in memory', async () => {

@@ -18,13 +18,17 @@ import { IvPlayerError, Player, PlayerService } from 'iv-player';
 import { type IvPlugin, PluginHost } from 'iv-player/plugin';
 import { type QuestionsApi, VERSION, loadedStories, ownListener } from 'iv-player/private';
 import type { FilmRecord, StoryFile } from 'iv-player/story-core';
-import { FilmRecorder, pathOf } from './film-recorder';
+import { FilmRecorder } from './film-recorder';
 import { HtmlRecordPage, type RecordPage } from './html-record-page';
 import type { RecordSender } from './lazy/record-sender';
 import type { RecordSettings } from './record-options';
+import { pathOf } from './record-path';
 import type { RecordAttribution, RecordedStory } from './record-session';
 import type { RecordDetails } from './record-sink';
+import type * as storyParts from './story-parts';
 import { recordedStory } from './story-revision';
+
+type StoryParts = typeof storyParts;
 
 /** Options of `withDecisionRecord`, with defaults. */
 export const IV_RECORD_SETTINGS = new InjectionToken<RecordSettings>('iv-player: record settings');
@@ -71,7 +75,7 @@ export class DecisionRecordService implements IvPlugin {
   #recorder: FilmRecorder | null = null;
   #created: Player | null = null;
   #story: readonly [file: StoryFile | undefined, told: RecordedStory] = [undefined, recordedStory(undefined)];
-  #parts: typeof import('./story-parts') | null = null;
+  #parts: StoryParts | null = null;
   #loadingParts: Promise<void> | null = null;
   /** Whether the ending of the current pass was told. */
   #hasEnding = false;

@@ -1,9 +1,10 @@
 import type { DecisionRecord } from 'iv-player';
-import type { PlayerFact, PluginHost, PluginPlayback } from 'iv-player/plugin';
+import type { PlayerFact, PluginHost } from 'iv-player/plugin';
 import type { QuestionRecord } from 'iv-player/private';
-import type { EndingRecord, FilmRecord, NodeRecord, StartRecord } from 'iv-player/story-core';
-import { PendingChoice } from './pending-choice';
+import type { EndingRecord, NodeRecord, StartRecord } from 'iv-player/story-core';
+import { type MadeChoice, PendingChoice } from './pending-choice';
 import type { RecordSettings } from './record-options';
+import { isPrefix, pathOf, rounded } from './record-path';
 import type {
   JudgedEnding,
   RecordAttribution,
@@ -12,20 +13,6 @@ import type {
   RecorderTools,
   StartedPass,
 } from './record-session';
-
-/** Milliseconds are precise enough for seconds. */
-const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
-
-const isPrefix = (path: readonly string[], of: readonly string[]): boolean =>
-  path.length <= of.length && path.every((id, index) => id === of[index]);
-
-/** Tells choices of one pass apart. */
-const choiceText = ({ answer, to }: Pick<DecisionRecord, 'answer' | 'to'>): string =>
-  JSON.stringify([answer, to]);
-
-/** Ids of the nodes that have been played, up to the current one. */
-export const pathOf = ({ entries, currentPass }: PluginPlayback): readonly string[] =>
-  entries.slice(0, (currentPass?.index ?? -1) + 1).map(({ node }) => node.id);
 
 /**
  * Turns what happens in a player into records, in the order of the player's events. The path can be rebuilt from `start`, `choice` and `jump`,
@@ -51,10 +38,6 @@ export class FilmRecorder {
   /** Who moves, as far as the application says. */
   #attributed: RecordAttribution = {};
   readonly #pending: PendingChoice;
-  /** The choice of the current pass that was told before it was final. */
-  #toldChoice: string | null = null;
-  /** Nodes that were decided since the last reset. */
-  readonly #decided = new Set<string>();
 
   constructor(
     host: PluginHost,
@@ -113,14 +96,12 @@ export class FilmRecorder {
   }
 
   /** Takes a choice that is final. If it was told when the page was left, it is told again only if it has changed since. */
-  decided(record: Omit<DecisionRecord, 'prompt'>): void {
-    const told = this.#toldChoice;
-    this.#toldChoice = null;
-    this.#decided.add(record.node);
-    if (told !== choiceText(record)) this.#tellChoice({ ...record, again: record.again || told !== null });
+  decided(record: DecisionRecord): void {
+    const untold = this.#pending.final(record);
+    if (untold) this.#tellChoice(untold);
   }
 
-  #tellChoice(record: Omit<DecisionRecord, 'prompt'>): void {
+  #tellChoice(record: MadeChoice): void {
     const session = this.#session;
     if (!session) return;
     const { node, answer, to, by, seconds, changed, limit, again, label } = record;
@@ -170,7 +151,8 @@ export class FilmRecorder {
     const session = this.#session;
     const { currentPass, currentNodeTime } = this.#host.playback;
     if (!session || !currentPass) return;
-    this.#tellPending();
+    const pending = this.#hasFinished ? null : this.#pending.next();
+    if (pending) this.#tellChoice(pending);
     if (session.hasLeft) return;
     session.hasLeft = true;
     if (!this.#hasFinished)
@@ -181,14 +163,6 @@ export class FilmRecorder {
       ...{ node: currentPass.node.id, time: rounded(currentNodeTime) },
       ...this.#place(session),
     });
-  }
-
-  /** Tells the choice of the current pass before it is final, once. */
-  #tellPending(): void {
-    const { record } = this.#pending;
-    if (!record || this.#hasFinished || choiceText(record) === this.#toldChoice) return;
-    this.#tellChoice({ ...record, again: this.#toldChoice !== null || this.#decided.has(record.node) });
-    this.#toldChoice = choiceText(record);
   }
 
   #onFact(fact: PlayerFact): void {
@@ -204,7 +178,7 @@ export class FilmRecorder {
       }
       case 'playlistReset':
         this.#how = 'reset';
-        this.#decided.clear();
+        this.#pending.clear();
         return bus.afterwards(() => (this.#isForgotten = false));
       case 'nodePushed':
         if (fact.cause === 'path' && this.#how === 'reset') this.#how = 'path';
@@ -269,12 +243,12 @@ export class FilmRecorder {
   }
 
   #passStarted(started: StartedPass, before: readonly string[]): void {
-    const { index, node, how, path, played } = started;
+    const { index, how, path, played } = started;
     const isNext = this.#hasFinished && index === this.#last + 1;
     // Loading a snapshot restores it, too.
     const isRestored = how === 'restore' && index === this.#last && this.#session?.seq === 1;
     this.#hasFinished = false;
-    this.#toldChoice = null;
+    this.#pending.reset();
     this.#last = index;
     this.#passStart = played;
     this.#told = 0;
@@ -371,6 +345,6 @@ export class FilmRecorder {
       t,
       ...{ story, rev, language: this.#tools.language() },
       ...parts,
-    } as FilmRecord);
+    });
   }
 }

@@ -65,7 +65,7 @@ export class HtmlRecordPage implements RecordPage {
 
   get isOnline(): boolean {
     // Undefined in some embedded browsers.
-    return (navigator.onLine as boolean | undefined) ?? true;
+    return (navigator as Partial<Navigator>).onLine ?? true;
   }
 
   get asksForPrivacy(): boolean {
@@ -82,7 +82,8 @@ export class HtmlRecordPage implements RecordPage {
   }
 
   get locks(): KeyLocks | null {
-    return (navigator.locks as KeyLocks | undefined) ?? null;
+    const { locks = null } = navigator as { readonly locks?: KeyLocks };
+    return locks;
   }
 
   after(ms: number, run: () => void): () => void {

@@ -33,7 +33,7 @@ describe('httpSink [http-sink]', () => {
         keepalive: true,
       },
     ]);
-    const { sentAt, ...rest } = JSON.parse(String(body)) as Record<string, unknown>;
+    const { sentAt, ...rest } = JSON.parse(body as string) as Record<string, unknown>;
     expect(rest).toEqual({ v: 1, lost: 3, records: [record] });
     expect(new Date(String(sentAt)).toISOString()).toBe(String(sentAt));
   });

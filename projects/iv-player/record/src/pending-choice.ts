@@ -2,7 +2,14 @@ import { untracked } from '@angular/core';
 import type { DecisionRecord, Player } from 'iv-player';
 import type { PlayerFact, PluginHost } from 'iv-player/plugin';
 
+/** A choice as it is recorded. */
+export type MadeChoice = Omit<DecisionRecord, 'prompt'>;
+
 type Entry = PluginHost['playback']['entries'][number];
+
+/** Tells choices of one pass apart. */
+const textOf = ({ answer, to }: Pick<DecisionRecord, 'answer' | 'to'>): string =>
+  JSON.stringify([answer, to]);
 
 /** The choice of the current pass as it would be final now: it has to be told before the page is left. */
 export class PendingChoice {
@@ -11,6 +18,10 @@ export class PendingChoice {
   readonly #by = new WeakMap<Entry, DecisionRecord['by']>();
   /** Choices made in the current pass, without repetitions. */
   #made: readonly string[] = [];
+  /** The choice of the current pass that was told. */
+  #told: string | null = null;
+  /** Nodes that were decided since the last reset. */
+  readonly #decided = new Set<string>();
 
   constructor(host: PluginHost) {
     this.#host = host;
@@ -30,8 +41,35 @@ export class PendingChoice {
     if (made !== this.#made.at(-1)) this.#made = [...this.#made, made];
   }
 
+  /** Returns what to tell of a choice that is final: `null` if it was told. */
+  final(record: MadeChoice): MadeChoice | null {
+    const told = this.#told;
+    this.#told = null;
+    this.#decided.add(record.node);
+    return told === textOf(record) ? null : { ...record, again: record.again || told !== null };
+  }
+
+  /** Returns what to tell of the choice of the current pass before the page is left, once. */
+  next(): MadeChoice | null {
+    const record = this.#record;
+    const told = this.#told;
+    if (!record || textOf(record) === told) return null;
+    this.#told = textOf(record);
+    return { ...record, again: told !== null || this.#decided.has(record.node) };
+  }
+
+  /** A pass starts. */
+  reset(): void {
+    this.#told = null;
+  }
+
+  /** The film starts over. */
+  clear(): void {
+    this.#decided.clear();
+  }
+
   /** `null` without a choice, or if the next node is the only one. */
-  get record(): Omit<DecisionRecord, 'again' | 'prompt'> | null {
+  get #record(): Omit<MadeChoice, 'again'> | null {
     const { currentPass, entries } = this.#host.playback;
     const decisions = this.#decisions;
     const decision = currentPass && decisions?.get(currentPass.node.id);

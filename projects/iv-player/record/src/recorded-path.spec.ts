@@ -17,7 +17,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('choose' as const), at: fc.nat(2) }) },
   fc.record({ do: fc.constantFrom('seek' as const, 'open' as const, 'time' as const), at: fc.nat(4) }),
   fc.record({ do: fc.constantFrom('back' as const, 'forward' as const), by: fc.integer({ min: 1, max: 3 }) }),
-  fc.constantFrom('restart', 'mark', 'return', 'pause', 'play').map((word) => ({ do: word }) as Step),
+  fc.constantFrom('restart', 'mark', 'return', 'pause', 'play').map((word) => ({ do: word })),
 );
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];

@@ -282,7 +282,7 @@ describe('xapiSink with video statements [xapi-video]', () => {
   const inVideos = (statements: readonly Statement[]): readonly Statement[] =>
     statements.filter(({ object }) => object.id.includes('/nodes/'));
   const segmentsOf = ({ result }: Statement): readonly (readonly [number, number])[] =>
-    String(result?.extensions?.[profile('played-segments')] ?? '')
+    ((result?.extensions?.[profile('played-segments')] ?? '') as string)
       .split('[,]')
       .filter((segment) => segment !== '')
       .map((segment) => segment.split('[.]').map(Number) as unknown as readonly [number, number]);

@@ -1,7 +1,7 @@
 import { throwInvalid } from 'iv-player/private';
 import { type SinkFetch, sendJson } from './http-sink';
 import { RecordSendError, type RecordSinkParts } from './record-sink';
-import { type StatementFrame, type StatementPart, filmStatements } from './xapi-statements';
+import { type StatementFrame, filmStatements } from './xapi-statements';
 import { VideoStatements } from './xapi-video';
 
 /** Options for `xapiSink`. */
@@ -69,7 +69,7 @@ export function xapiSink(options: XapiSinkOptions, fetched?: SinkFetch): RecordS
         Authorization: auth,
         'X-Experience-API-Version': version,
       };
-      const body = JSON.stringify(statements as readonly StatementPart[]);
+      const body = JSON.stringify(statements);
       try {
         await sendJson(url, { method: 'POST', headers, credentials: 'omit', body }, fetched);
       } catch (error) {

@@ -120,7 +120,7 @@ const DELIMITER = '[,]';
 function numberPattern({ accept }: NodeQuestion): readonly string[] {
   if (!accept || Array.isArray(accept)) return [];
   if ('value' in accept) {
-    const { value, tolerance = 0 } = accept as { readonly value: number; readonly tolerance?: number };
+    const { value, tolerance = 0 } = accept;
     return [tolerance === 0 ? String(value) : `${value - tolerance}[:]${value + tolerance}`];
   }
   const { min, max } = accept as { readonly min?: number; readonly max?: number };

@@ -79,6 +79,8 @@ export {
   playthroughs,
   type PlaythroughState,
 } from './playthroughs/playthroughs';
+export { countTexts } from './records/count-texts';
+export { FOREIGN_REASONS } from './records/foreign-reasons';
 export { audience, AudienceCounter, type AudienceOptions } from './records/audience';
 export { audienceCsv } from './records/audience-csv';
 export { audienceHtml } from './records/audience-html';
@@ -115,7 +117,7 @@ export type {
 export { mergeAudience } from './records/merge-audience';
 export { takeLine, takeRecord } from './records/read-records';
 export type { SecondsCount } from './records/seconds-histogram';
-export { recordedStory } from './records/story-id';
+export { recordedStoryId } from './records/story-id';
 export {
   productionReport,
   type ProductionReport,

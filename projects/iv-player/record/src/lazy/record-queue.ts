@@ -77,7 +77,7 @@ export class RecordQueue {
   /** Whether everything is to be sent, full batch or not. */
   #isFlushing = false;
   #cancelTimer: (() => void) | null = null;
-  #waiting: (() => void)[] = [];
+  readonly #waiting: (() => void)[] = [];
 
   constructor(tools: QueueTools, target: QueueTarget, options: QueueOptions, limits: QueueLimits) {
     this.#tools = tools;

@@ -32,13 +32,11 @@ const LEAVING_BYTES = 60_000;
 
 /** Sends records to all sinks, each with a queue of its own, and stores what has not arrived. */
 export class RecordSender {
-  readonly #tools: SenderTools;
   readonly #store: RecordStore;
   readonly #queues: ReadonlyMap<RecordSinkParts, RecordQueue>;
   #cancelTakeOver = (): void => undefined;
 
   constructor(tools: SenderTools, { sinks, batch, every, key }: SenderOptions) {
-    this.#tools = tools;
     this.#store = new RecordStore(tools.storage, tools.locks, key, tools.id);
     const limits = { items: MOST_RECORDS, bytes: MOST_BYTES / Math.max(1, sinks.length) };
     const options = { batch, every: every * 1000 };

@@ -60,10 +60,13 @@ export class RecordStore {
       };
       locks
         .request(this.#key, { ifAvailable: true }, (lock) => {
-          if (!lock) return void fail();
+          if (!lock) {
+            fail();
+            return undefined;
+          }
           if (this.#state === 'opening') this.#state = 'open';
           resolve();
-          return new Promise((release) => (this.#release = release));
+          return new Promise<void>((release) => (this.#release = release));
         })
         .catch(fail);
     });

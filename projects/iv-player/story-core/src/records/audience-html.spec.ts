@@ -10,7 +10,9 @@ const FIGURES = audience(randomRecords(1, 200), RECORDED);
 const page = (figures = FIGURES, minViewers = 1): Document =>
   new DOMParser().parseFromString(audienceHtml(figures, minViewers), 'text/html');
 const cellsOf = (table: Element | null | undefined): readonly (readonly string[])[] =>
-  [...(table?.querySelectorAll('tr') ?? [])].map((row) => [...row.cells].map((cell) => cell.textContent.trim()));
+  [...(table?.querySelectorAll('tr') ?? [])].map((row) =>
+    [...row.cells].map((cell) => cell.textContent.trim()),
+  );
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 describe('audienceHtml', () => {
@@ -22,7 +24,8 @@ describe('audienceHtml', () => {
     expect([...body.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       ...['Endings', 'Ways', 'Decisions', 'Questions', 'Most frequent paths', 'Who was still playing'],
     ]);
-    const [endings, nodes, ways, door, doorSeconds] = tables.map(cellsOf);
+    const [versions, endings, nodes, ways, door, doorSeconds] = tables.map(cellsOf);
+    expect(versions?.slice(1)).toEqual(FIGURES.revisions.map(({ rev, sessions }) => [rev, String(sessions)]));
     expect(endings?.slice(1, -1)).toEqual(
       FIGURES.endings.map(({ name, sessions, share }) => [name, String(sessions), percent(share)]),
     );
@@ -59,9 +62,15 @@ describe('audienceHtml', () => {
         );
     });
     const labels = [...body.querySelectorAll('.shares text')].map(({ textContent }) => textContent);
-    expect(labels).toEqual(FIGURES.ways.filter(({ sessions }) => sessions > 0).map(({ share }) => percent(share)));
-    expect(body.querySelectorAll('.boxes .left').length).toBe(FIGURES.nodes.filter(({ left }) => left > 0).length);
-    const places = [...body.querySelectorAll('.boxes rect')].map((one) => `${one.getAttribute('x')} ${one.getAttribute('y')}`);
+    expect(labels).toEqual(
+      FIGURES.ways.filter(({ sessions }) => sessions > 0).map(({ share }) => percent(share)),
+    );
+    expect(body.querySelectorAll('.boxes .left').length).toBe(
+      FIGURES.nodes.filter(({ left }) => left > 0).length,
+    );
+    const places = [...body.querySelectorAll('.boxes rect')].map(
+      (one) => `${one.getAttribute('x')} ${one.getAttribute('y')}`,
+    );
     expect(new Set(places).size).toBe(FIGURES.nodes.length);
   });
 
@@ -71,7 +80,9 @@ describe('audienceHtml', () => {
     const shown = page(few, 12);
     const numbers = [...shown.querySelectorAll('td')].filter((cell) => /^\d+$/.test(cell.textContent));
     const minutes = new Set([...shown.querySelectorAll('table:last-of-type tr td:first-child')]);
-    const low = numbers.filter((cell) => !minutes.has(cell) && Number(cell.textContent) > 0 && Number(cell.textContent) < 12);
+    const low = numbers.filter(
+      (cell) => !minutes.has(cell) && Number(cell.textContent) > 0 && Number(cell.textContent) < 12,
+    );
     expect(low.map((cell) => cell.parentElement?.textContent)).toEqual([]);
     expect([...shown.querySelectorAll('td')].some(({ textContent }) => textContent === 'few')).toBeTrue();
     expect(audienceCsv(few, 12)).toMatch(/,few,few,/);
@@ -83,8 +94,13 @@ describe('audienceHtml', () => {
       { [hostile]: { title: hostile, source: 'a.mp4', ending: hostile } },
       { title: hostile },
     );
-    const records = randomRecords(1, 3).map((record) =>
-      JSON.parse(JSON.stringify(record).replaceAll('"d5b4c3a2-1111-4222-8333-444455556666"', JSON.stringify(hostile)).replaceAll('door', JSON.stringify(hostile).slice(1, -1))) as FilmRecord,
+    const records = randomRecords(1, 3).map(
+      (record) =>
+        JSON.parse(
+          JSON.stringify(record)
+            .replaceAll('"d5b4c3a2-1111-4222-8333-444455556666"', JSON.stringify(hostile))
+            .replaceAll('door', JSON.stringify(hostile).slice(1, -1)),
+        ) as FilmRecord,
     );
     const figures = audience([...records, { ...records[0], rev: hostile, seq: 999 } as FilmRecord], story);
     expect(figures.sessions).toBe(3);
@@ -93,6 +109,13 @@ describe('audienceHtml', () => {
     expect(shown.querySelector('h1')?.textContent).toBe(`${hostile}: what viewers chose`);
     expect(shown.querySelector('meta[http-equiv]')?.getAttribute('content')).toContain("default-src 'none'");
     expect(audienceHtml(figures)).not.toMatch(/url\(|@import/);
+  });
+
+  it('names and counts what was left out, and says what browsers lost [audience-page]', () => {
+    const foreign = [{ reason: 'story', count: 7, first: 'a<b.jsonl:3' }] as const;
+    const { body: shown } = page({ ...FIGURES, revisions: [], duplicates: 2, lost: 5, foreign });
+    expect(shown.querySelector('p')?.textContent).toContain('2 duplicates left out, 5 lost in browsers.');
+    expect(cellsOf(shown.querySelector('table'))[1]).toEqual(['of another story', 'a<b.jsonl:3', '7']);
   });
 
   it('shows a story that nobody has seen', () => {
@@ -113,7 +136,13 @@ describe('audienceHtml', () => {
           const title = `The scene number ${index}`;
           return [
             id,
-            { source: 'a.mp4', title, ...(choices.length > 0 ? { decision: { choices, prompt: 'Which way now?' } } : { ending: 'end' }) },
+            {
+              source: 'a.mp4',
+              title,
+              ...(choices.length > 0
+                ? { decision: { choices, prompt: 'Which way now?' } }
+                : { ending: 'end' }),
+            },
           ];
         }),
       ),
@@ -121,7 +150,16 @@ describe('audienceHtml', () => {
     const [base] = randomRecords(1, 1);
     const records = ids.slice(0, -1).flatMap((node, index) =>
       Array.from({ length: 40 }, (_, seq) => ({
-        ...{ ...base, story: 'film', session: `s${seq}`, seq: index, kind: 'choice', node, index: 0, offered: [] },
+        ...{
+          ...base,
+          story: 'film',
+          session: `s${seq}`,
+          seq: index,
+          kind: 'choice',
+          node,
+          index: 0,
+          offered: [],
+        },
         ...{ answer: ids[index + 1], to: ids[index + 1], by: 'viewer', seconds: random() * 10, changed: 0 },
         ...{ limit: 10, again: false },
       })),
@@ -136,7 +174,9 @@ describe('audienceCsv', () => {
   it('has a line for each choice [audience-csv]', () => {
     const lines = audienceCsv(FIGURES).split('\r\n');
     const [left] = FIGURES.choices;
-    expect(lines[0]).toBe('scene,question,choice,id,leads to,times,share,by viewers,automatic,by the page,in the story');
+    expect(lines[0]).toBe(
+      'scene,question,choice,id,leads to,times,share,by viewers,automatic,by the page,in the story',
+    );
     expect(lines[1]).toBe(
       `door,Which way?,Left,left,hall,${left?.count},${percent(left?.share ?? 0)},${left?.viewer},${left?.automatic},${left?.page},yes`,
     );

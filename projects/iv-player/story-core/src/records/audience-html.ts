@@ -1,5 +1,6 @@
 import { escaped } from '../report/report-html';
 import { audienceMap } from './audience-map';
+import { AUDIENCE_STYLES } from './audience-styles';
 import type {
   Audience,
   AudienceAnswer,
@@ -9,6 +10,8 @@ import type {
   AudienceQuestion,
 } from './audience-rows';
 import { type CountTexts, countTexts } from './count-texts';
+import { FOREIGN_REASONS } from './foreign-reasons';
+import { htmlTable as table } from './html-table';
 import { secondsBars } from './seconds-histogram';
 
 /** Number of paths that the page lists. */
@@ -16,51 +19,18 @@ const MOST_PATHS = 10;
 /** Number of decisions with a section and a chart of their own, so that the page of a large story stays small. */
 const MOST_SECTIONS = 100;
 
-const STYLES = `:root { color-scheme: light dark; --ink: #16181d; --paper: #fff; --line: #c9ccd3; --soft: #f1f3f6; --way: #2f6fd0; --red: #c02626; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --paper: #15171b; --line: #454a54; --soft: #22262d; --way: #6ea3f5; --red: #f47272; } }
-body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
-h2 { margin-top: 2.5rem; }
-h3 { margin: 2rem 0 0.3rem; }
-p { margin: 0.3rem 0; max-width: 48rem; }
-code, small { color: inherit; opacity: 0.8; font-weight: normal; }
-table { border-collapse: collapse; margin: 0.5rem 0 1rem; font-size: 14px; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.2rem 0.7rem 0.2rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-.t0 :is(th, td), .t1 :is(th, td):nth-child(n+2), .t2 :is(th, td):nth-child(n+3), .t3 :is(th, td):nth-child(n+4) { text-align: right; overflow-wrap: normal; }
-td i { display: inline-block; height: 0.6em; margin-right: 0.4em; background: var(--way); print-color-adjust: exact; }
-.wide { overflow-x: auto; }
-svg { max-width: none; height: auto; font: 12px system-ui, sans-serif; print-color-adjust: exact; }
-svg text { text-anchor: middle; fill: var(--ink); }
-.ways path { fill: none; stroke: var(--way); stroke-opacity: 0.55; }
-.ways .never { stroke: var(--ink); stroke-dasharray: 2 5; }
-.boxes rect { width: 150px; height: 44px; rx: 5px; fill: var(--soft); stroke: var(--line); }
-.boxes .sub { font-size: 11px; }
-.left { fill: var(--red); }
-.shares text { font-weight: 600; paint-order: stroke; stroke: var(--paper); stroke-width: 4px; }
-.bars path { fill: var(--way); }
-.bars .window { fill: none; stroke: var(--red); }
-@media print {
-  :root { color-scheme: light; --ink: #000; --paper: #fff; --line: #bbb; --soft: #f4f4f4; --way: #2f6fd0; --red: #c02626; }
-  body { max-width: none; margin: 0; font-size: 11pt; }
-  .wide { overflow: visible; }
-  svg { max-width: 100%; }
-  tr, section { break-inside: avoid; }
-}`;
-
-/** Writes a table. Omits closing tags, which HTML does not need. @param texts number of columns with text, before those with numbers */
-function table(texts: 0 | 1 | 2 | 3, names: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = names.map((name) => `<th scope=col>${name}`).join('');
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}`).join('')}`);
-  return `<div class=wide><table class=t${texts}><thead><tr>${head}<tbody>\n${body.join('\n')}\n</table></div>`;
-}
-
 /** Writes seconds with one decimal, or none from 10 on. */
 const seconds = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 const old = (isInStory: boolean): string => (isInStory ? '' : ' <small>(not in the story)</small>');
 
 /** Groups rows. */
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
+function grouped<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);
@@ -99,10 +69,20 @@ class AudiencePage {
   }
 
   summary(): string {
-    const { sessions, records, duplicates, foreign, revisions } = this.#audience;
-    const strange = foreign.reduce((sum, { count }) => sum + count, 0);
-    return `<p><strong>${plural(sessions, 'session')}</strong>, ${plural(records, 'record')}. ${plural(duplicates, 'duplicate')} and ${plural(strange, 'foreign line')} were left out.</p>
-<p>${revisions.length > 1 ? `The records are of ${revisions.length} versions of the story: ${revisions.map(({ rev, sessions: count }) => `${escaped(rev)} (${this.#texts.count(count)} sessions)`).join(', ')}.` : ''}</p>`;
+    const { sessions, records, duplicates, lost, foreign, revisions } = this.#audience;
+    const { count } = this.#texts;
+    const versions = table(
+      1,
+      ['Version of the story', 'Sessions'],
+      revisions.map((row) => [escaped(row.rev), count(row.sessions)]),
+    );
+    const leftOut = table(
+      2,
+      ['Left out', 'First', 'Lines'],
+      foreign.map((row) => [FOREIGN_REASONS[row.reason], escaped(row.first), String(row.count)]),
+    );
+    return `<p><strong>${plural(sessions, 'session')}</strong>, ${plural(records, 'record')}${duplicates > 0 ? `, ${plural(duplicates, 'duplicate')} left out` : ''}${lost > 0 ? `, ${lost} lost in browsers` : ''}.</p>
+${revisions.length > 1 ? versions : ''}${foreign.length > 0 ? leftOut : ''}`;
   }
 
   endings(): string {
@@ -110,14 +90,18 @@ class AudiencePage {
     const { count } = this.#texts;
     const left = nodes.reduce((sum, one) => sum + one.left, 0);
     return `<h2>Endings</h2>
-${table(1, ['Ending', 'Sessions', 'Share of all sessions'], [
-  ...endings.map((row) => [
-    escaped(row.name) + old(row.isInStory),
-    count(row.sessions),
-    this.#bar(row.sessions, sessions),
-  ]),
-  ['<em>left before an ending</em>', count(left), this.#bar(left, sessions)],
-])}`;
+${table(
+  1,
+  ['Ending', 'Sessions', 'Share of all sessions'],
+  [
+    ...endings.map((row) => [
+      escaped(row.name) + old(row.isInStory),
+      count(row.sessions),
+      this.#bar(row.sessions, sessions),
+    ]),
+    ['<em>left before an ending</em>', count(left), this.#bar(left, sessions)],
+  ],
+)}`;
   }
 
   map(): string {
@@ -128,18 +112,26 @@ ${table(1, ['Ending', 'Sessions', 'Share of all sessions'], [
     return `<h2>Ways</h2>
 <p>Each way is as wide as the share of all sessions that took it; its percentage is that of the sessions that were at its start. Ways that nobody took are dotted. A red foot shows how many left there.</p>
 <div class=wide>${audienceMap(this.#audience, { percent, isFew })}</div>
-${table(1, ['Scene', 'Sessions', 'Share of all', 'Left here'], nodes.map((row) => [
-  this.#name(row.node) + old(row.isInStory),
-  count(row.sessions),
-  this.#bar(row.sessions, sessions),
-  count(row.left),
-]))}
-${table(2, ['From', 'To', 'Sessions', 'Share'], ways.map((row) => [
-  escaped(row.from),
-  escaped(row.to) + old(row.isInStory),
-  count(row.sessions),
-  percent(row.sessions, visitors.get(row.from) ?? 0),
-]))}`;
+${table(
+  1,
+  ['Scene', 'Sessions', 'Share of all', 'Left here'],
+  nodes.map((row) => [
+    this.#name(row.node) + old(row.isInStory),
+    count(row.sessions),
+    this.#bar(row.sessions, sessions),
+    count(row.left),
+  ]),
+)}
+${table(
+  2,
+  ['From', 'To', 'Sessions', 'Share'],
+  ways.map((row) => [
+    escaped(row.from),
+    escaped(row.to) + old(row.isInStory),
+    count(row.sessions),
+    percent(row.sessions, visitors.get(row.from) ?? 0),
+  ]),
+)}`;
   }
 
   decisions(): string {
@@ -187,7 +179,11 @@ ${table(
   ['Scene', 'Half decided within (s)', '90% decided within (s)', 'Longest window (s)'],
   decisions.map((row) => {
     const few = isFew(row.seconds.reduce((sum, range) => sum + range.count, 0));
-    return [escaped(row.node), ...(few ? ['few', 'few'] : [time(row.median), time(row.p90)]), time(row.limit)];
+    return [
+      escaped(row.node),
+      ...(few ? ['few', 'few'] : [time(row.median), time(row.p90)]),
+      time(row.limit),
+    ];
   }),
 )}`;
   }
@@ -217,7 +213,8 @@ ${this.#seconds(row)}</section>`;
     const { count, isFew } = this.#texts;
     const measured = ranges.reduce((sum, range) => sum + range.count, 0);
     const window = limit === null ? '' : ` They had up to ${seconds(limit)} s.`;
-    if (median === null || p90 === null || isFew(measured)) return measured > 0 ? '<p>Few viewers decided.</p>' : '';
+    if (median === null || p90 === null || isFew(measured))
+      return measured > 0 ? '<p>Few viewers decided.</p>' : '';
     const bars = secondsBars(ranges);
     const most = Math.max(...bars.map((bar) => bar.count));
     const line = bars
@@ -237,26 +234,40 @@ ${table(0, ['Seconds', ...bars.map((bar) => `${bar.from}–${bar.to}`)], [['View
     const { questions, answers } = this.#audience;
     if (questions.length === 0) return '';
     const { count } = this.#texts;
-    const keyOf = ({ node, id }: { readonly node: string; readonly id: string }): string => JSON.stringify([node, id]);
+    const keyOf = ({ node, id }: { readonly node: string; readonly id: string }): string =>
+      JSON.stringify([node, id]);
     const given = grouped(answers, keyOf);
-    const block = (row: AudienceQuestion): string => `<section><h3>${escaped(row.prompt || row.id)} <small>${escaped(row.id)}</small>${old(row.isInStory)}</h3>
+    const block = (
+      row: AudienceQuestion,
+    ): string => `<section><h3>${escaped(row.prompt || row.id)} <small>${escaped(row.id)}</small>${old(row.isInStory)}</h3>
 ${this.#answers(row, given.get(keyOf(row)) ?? [])}</section>`;
     return `<h2>Questions</h2>
-${table(2, ['Question', 'Scene', 'Asked', 'Answered', 'Judged', 'Right at the first try', 'Share of those judged'], questions.map((row) => [
-  escaped(row.prompt || row.id) + old(row.isInStory),
-  escaped(row.node),
-  ...[row.count, row.answered, row.judged, row.first].map(count),
-  this.#bar(row.first, row.judged),
-]))}
-${questions.filter((row) => row.answered > 0).map(block).join('\n')}`;
+${table(
+  2,
+  ['Question', 'Scene', 'Asked', 'Answered', 'Judged', 'Right at the first try', 'Share of those judged'],
+  questions.map((row) => [
+    escaped(row.prompt || row.id) + old(row.isInStory),
+    escaped(row.node),
+    ...[row.count, row.answered, row.judged, row.first].map(count),
+    this.#bar(row.first, row.judged),
+  ]),
+)}
+${questions
+  .filter((row) => row.answered > 0)
+  .map(block)
+  .join('\n')}`;
   }
 
   #answers(row: AudienceQuestion, answers: readonly AudienceAnswer[]): string {
-    return table(1, ['Answer', 'Times', 'Share of those who answered'], answers.map((one) => [
-      escaped(one.label),
-      this.#texts.count(one.count),
-      this.#bar(one.count, row.answered),
-    ]));
+    return table(
+      1,
+      ['Answer', 'Times', 'Share of those who answered'],
+      answers.map((one) => [
+        escaped(one.label),
+        this.#texts.count(one.count),
+        this.#bar(one.count, row.answered),
+      ]),
+    );
   }
 
   paths(): string {
@@ -264,12 +275,16 @@ ${questions.filter((row) => row.answered > 0).map(block).join('\n')}`;
     const all = paths.reduce((sum, { sessions }) => sum + sessions, 0);
     const shown = paths.slice(0, MOST_PATHS);
     return `<h2>Most frequent paths</h2>
-${table(2, ['Path', 'Ending', 'Sessions', 'Share'], shown.map((row) => [
-  row.path.map(escaped).join(' › '),
-  row.ending === null ? '<em>left</em>' : escaped(row.ending),
-  this.#texts.count(row.sessions),
-  this.#bar(row.sessions, all),
-]))}
+${table(
+  2,
+  ['Path', 'Ending', 'Sessions', 'Share'],
+  shown.map((row) => [
+    row.path.map(escaped).join(' › '),
+    row.ending === null ? '<em>left</em>' : escaped(row.ending),
+    this.#texts.count(row.sessions),
+    this.#bar(row.sessions, all),
+  ]),
+)}
 ${paths.length > shown.length ? `<p>There are ${paths.length - shown.length} more paths.</p>` : ''}`;
   }
 
@@ -280,13 +295,17 @@ ${paths.length > shown.length ? `<p>There are ${paths.length - shown.length} mor
     const { count } = this.#texts;
     return `<h2>Who was still playing</h2>
 ${this.#curve(minutes, first.playing)}
-${table(0, ['Minute', 'Playing', 'Share', 'Reached an ending', 'Left'], minutes.map((row) => [
-  String(row.minute),
-  count(row.playing),
-  this.#bar(row.playing, first.playing),
-  count(row.ended),
-  count(row.left),
-]))}`;
+${table(
+  0,
+  ['Minute', 'Playing', 'Share', 'Reached an ending', 'Left'],
+  minutes.map((row) => [
+    String(row.minute),
+    count(row.playing),
+    this.#bar(row.playing, first.playing),
+    count(row.ended),
+    count(row.left),
+  ]),
+)}`;
   }
 
   #curve(minutes: readonly AudienceMinute[], all: number): string {
@@ -317,7 +336,7 @@ export function audienceHtml(audience: Audience, minViewers = 1): string {
 <title>${name}: what viewers chose</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>
-${STYLES}
+${AUDIENCE_STYLES}
 </style>
 </head>
 <body>

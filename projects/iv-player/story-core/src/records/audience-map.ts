@@ -10,8 +10,8 @@ const BETWEEN_BANDS = 60;
 const MARGIN = 30;
 /** Width of a way that every session took, in pixels. */
 const WIDEST = 14;
-/** Number of characters of a title that fit into a box. */
-const MOST_CHARACTERS = 20;
+/** As much of a title as fits into a box. */
+const FITTING = /^.{0,20}/su;
 
 interface Point {
   readonly x: number;
@@ -50,7 +50,11 @@ function centresOf(places: ReadonlyMap<string, MapPlace>) {
 }
 
 /** Path data of a way, and the place of its label. Leads right to the next column, down to the next band, and back below the boxes. */
-function curve(from: Point, to: Point, isSameBand: boolean): { readonly line: string; readonly label: Point } {
+function curve(
+  from: Point,
+  to: Point,
+  isSameBand: boolean,
+): { readonly line: string; readonly label: Point } {
   const right = { x: from.x + WIDTH / 2, y: from.y };
   const left = { x: to.x - WIDTH / 2, y: to.y };
   const below = { x: from.x, y: from.y + HEIGHT / 2 };
@@ -60,7 +64,12 @@ function curve(from: Point, to: Point, isSameBand: boolean): { readonly line: st
     points = [right, { x: right.x + bend, y: right.y }, { x: left.x - bend, y: left.y }, left];
   } else if (!isSameBand && to.y > from.y) {
     const above = { x: to.x, y: to.y - HEIGHT / 2 };
-    points = [below, { x: below.x, y: below.y + BETWEEN_BANDS }, { x: above.x, y: above.y - BETWEEN_BANDS }, above];
+    points = [
+      below,
+      { x: below.x, y: below.y + BETWEEN_BANDS },
+      { x: above.x, y: above.y - BETWEEN_BANDS },
+      above,
+    ];
   } else {
     const end = { x: to.x - WIDTH / 4, y: to.y + HEIGHT / 2 };
     const depth = BETWEEN + 8;
@@ -75,10 +84,8 @@ function curve(from: Point, to: Point, isSameBand: boolean): { readonly line: st
 }
 
 const shortened = (title: string): string => {
-  const characters = [...title];
-  return characters.length > MOST_CHARACTERS
-    ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`
-    : title;
+  const [start = ''] = FITTING.exec(title) ?? [];
+  return start === title ? title : `${start.replace(/.$/su, '')}…`;
 };
 
 /** Draws the story as SVG: each way as wide as the fraction of sessions that took it, dotted if none did, and a red foot where viewers left. */
@@ -94,7 +101,9 @@ export function audienceMap(audience: Audience, { percent, isFew }: MapTexts): s
     if (!start || !end) continue;
     const { line, label } = curve(start, end, places.get(from)?.band === places.get(to)?.band);
     const wide = isFew(count) ? 1 : Math.max(1, Math.round((WIDEST * 10 * count) / sessions) / 10);
-    lines.push(count === 0 ? `<path class=never d="${line}"/>` : `<path stroke-width="${wide}" d="${line}"/>`);
+    lines.push(
+      count === 0 ? `<path class=never d="${line}"/>` : `<path stroke-width="${wide}" d="${line}"/>`,
+    );
     if (count > 0)
       labels.push(`<text x="${label.x}" y="${label.y}">${percent(count, visitors.get(from) ?? 0)}</text>`);
   }

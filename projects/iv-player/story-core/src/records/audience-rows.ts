@@ -169,6 +169,8 @@ export interface Audience {
   readonly records: number;
   /** Number of records that came more than once. */
   readonly duplicates: number;
+  /** Number of records that pages dropped before they could be sent, as far as requests of `httpSink` tell. */
+  readonly lost: number;
   /** Lines that are not records of this story. */
   readonly foreign: readonly ForeignRecords[];
   /** Versions of the story, most sessions first. */

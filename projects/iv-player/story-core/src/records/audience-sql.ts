@@ -37,6 +37,14 @@ interface Dialect {
   readonly json: (list: string) => string;
 }
 
+/** Fields of a record of which figures are made, as the structure of JSON. */
+const FIELDS = [
+  ...['v', 'session', 'seq', 'at', 'story', 'rev', 'kind', 'node', 'to', 'by', 'answer', 'seconds', 'limit'],
+  ...['id', 'correct', 'tries', 'name', 'path', 'played'],
+]
+  .map((name) => `"${name}":"JSON"`)
+  .join(',');
+
 const DUCKDB: Dialect = {
   setUp: `-- What viewers chose, for DuckDB. Run it in the folder of the records:
 --   mkdir tables
@@ -45,49 +53,71 @@ const DUCKDB: Dialect = {
 -- Correct the id of the story, and the names of the files with records, as JSON lines.
 SET VARIABLE story = '$STORY';
 
+-- Each line is parsed once, on its own, because a line that is not JSON must not take its neighbours with it.
+CREATE OR REPLACE TEMP TABLE iv_lines AS
+SELECT from_json(line, '{${FIELDS},"records":"JSON"}') AS r
+FROM read_csv('records.jsonl', columns = {line: 'VARCHAR'}, auto_detect = false, header = false, delim = '\\x1F', quote = '', escape = '')
+WHERE json_valid(line);
+
+-- A line is a record, or the body of a request with several.
+INSERT INTO iv_lines
+SELECT unnest(from_json(r.records, '[{${FIELDS},"records":"JSON"}]')) FROM iv_lines WHERE json_type(r.records) = 'ARRAY';
+
 -- Lines that are not records of version 1 are left out.
 CREATE OR REPLACE TABLE iv_records AS
-WITH lines AS (
-  SELECT json FROM read_ndjson_objects('records.jsonl', ignore_errors = true)
-), records AS (
-  -- A line is a record, or the body of a request with several.
-  SELECT json AS r FROM lines WHERE json->'records' IS NULL
-  UNION ALL
-  SELECT unnest(from_json(json->'records', '["JSON"]')) FROM lines WHERE json_type(json, '$.records') = 'ARRAY'
-)
-SELECT DISTINCT ON (session, seq)
-  r->>'session' AS session,
-  CAST(r->>'seq' AS BIGINT) AS seq,
-  r->>'at' AS at,
-  r->>'story' AS story,
-  r->>'rev' AS rev,
-  r->>'kind' AS kind,
-  coalesce(r->>'node', '') AS node,
-  coalesce(r->>'to', '') AS "to",
-  coalesce(r->>'by', '') AS "by",
-  coalesce(r->>'answer', '') AS answer,
-  CASE json_type(r, '$.answer')
-    WHEN 'ARRAY' THEN list_distinct(from_json(r->'answer', '["VARCHAR"]'))
+WITH fields AS (SELECT unnest(r) FROM iv_lines WHERE r.records IS NULL)
+SELECT
+  session->>'$' AS session,
+  CAST(seq AS BIGINT) AS seq,
+  "at"->>'$' AS at,
+  story->>'$' AS story,
+  rev->>'$' AS rev,
+  kind->>'$' AS kind,
+  coalesce(node->>'$', '') AS node,
+  coalesce("to"->>'$', '') AS "to",
+  coalesce("by"->>'$', '') AS "by",
+  coalesce(answer->>'$', '') AS answer,
+  CASE coalesce(json_type(answer), 'NULL')
+    WHEN 'ARRAY' THEN list_distinct(from_json(answer, '["VARCHAR"]'))
     WHEN 'NULL' THEN []
-    ELSE [r->>'answer']
+    ELSE [answer->>'$']
   END AS answers,
-  coalesce(json_type(r, '$.answer'), 'NULL') <> 'NULL' AS answered,
-  TRY_CAST(r->>'seconds' AS DOUBLE) AS seconds,
-  TRY_CAST(r->>'limit' AS DOUBLE) AS "limit",
-  coalesce(r->>'id', '') AS id,
-  TRY_CAST(r->>'correct' AS BOOLEAN) AS correct,
-  TRY_CAST(r->>'tries' AS BIGINT) AS tries,
-  coalesce(r->>'name', '') AS name,
-  coalesce(from_json(r->'path', '["VARCHAR"]'), []) AS path,
-  TRY_CAST(r->>'played' AS DOUBLE) AS played
-FROM records
-WHERE r->>'v' = '1'
-  AND json_type(r, '$.session') = 'VARCHAR'
-  AND json_type(r, '$.seq') = 'UBIGINT' AND TRY_CAST(r->>'seq' AS BIGINT) < 1000000
-  AND json_type(r, '$.at') = 'VARCHAR'
-  AND json_type(r, '$.story') = 'VARCHAR'
-  AND json_type(r, '$.rev') = 'VARCHAR'
-  AND r->>'kind' IN ('start', 'choice', 'question', 'jump', 'media', 'node', 'ending', 'leave');
+  coalesce(json_type(answer), 'NULL') <> 'NULL' AS answered,
+  TRY_CAST(seconds->>'$' AS DOUBLE) AS seconds,
+  TRY_CAST("limit"->>'$' AS DOUBLE) AS "limit",
+  coalesce(id->>'$', '') AS id,
+  TRY_CAST(correct->>'$' AS BOOLEAN) AS correct,
+  TRY_CAST(tries->>'$' AS BIGINT) AS tries,
+  coalesce(name->>'$', '') AS name,
+  CASE json_type(path) WHEN 'ARRAY' THEN from_json(path, '["VARCHAR"]') ELSE [] END AS path,
+  TRY_CAST(played->>'$' AS DOUBLE) AS played
+FROM fields
+WHERE v = '1' AND json_type(session) = 'VARCHAR'
+  AND json_type(seq) = 'UBIGINT' AND TRY_CAST(seq AS BIGINT) < 1000000
+  AND json_type("at") = 'VARCHAR' AND json_type(story) = 'VARCHAR' AND json_type(rev) = 'VARCHAR'
+  AND CASE kind
+    WHEN '"choice"' THEN json_type(node) = 'VARCHAR' AND coalesce(json_type(answer), 'NULL') IN ('VARCHAR', 'NULL')
+      AND json_type("to") = 'VARCHAR' AND ("by"->>'$') IN ('viewer', 'page', 'default', 'chance', 'decider', 'rule')
+      AND coalesce(json_type(seconds), 'NULL') IN ('UBIGINT', 'DOUBLE', 'NULL')
+      AND coalesce(json_type("limit"), 'NULL') IN ('UBIGINT', 'DOUBLE', 'NULL')
+    WHEN '"question"' THEN json_type(node) = 'VARCHAR' AND json_type(id) = 'VARCHAR'
+      AND coalesce(json_type(answer), 'NULL') NOT IN ('OBJECT', 'BOOLEAN')
+      AND coalesce([t FOR t IN json_type(answer, '$[*]') IF t <> 'VARCHAR'] = [], true)
+      AND coalesce(json_type(correct), 'NULL') IN ('BOOLEAN', 'NULL') AND json_type(tries) = 'UBIGINT'
+    WHEN '"ending"' THEN json_type(name) = 'VARCHAR' AND json_type(played) IN ('UBIGINT', 'DOUBLE')
+      AND json_type(path) = 'ARRAY' AND [t FOR t IN json_type(path, '$[*]') IF t <> 'VARCHAR'] = []
+    WHEN '"leave"' THEN json_type(node) = 'VARCHAR' AND json_type(played) IN ('UBIGINT', 'DOUBLE')
+      AND json_type(path) = 'ARRAY' AND [t FOR t IN json_type(path, '$[*]') IF t <> 'VARCHAR'] = []
+    ELSE kind IN ('"start"', '"jump"', '"media"', '"node"')
+  END
+  AND coalesce(TRY_CAST(seconds->>'$' AS DOUBLE), 0) >= 0
+  AND coalesce(TRY_CAST("limit"->>'$' AS DOUBLE), 0) >= 0
+  AND coalesce(TRY_CAST(played->>'$' AS DOUBLE), 0) >= 0;
+
+DROP TABLE iv_lines;
+
+-- Records can come more than once.
+DELETE FROM iv_records WHERE rowid NOT IN (SELECT min(rowid) FROM iv_records GROUP BY story, session, seq);
 `,
   escaped: (text) => text,
   records: `SELECT * FROM iv_records WHERE story = getvariable('story')`,
@@ -101,7 +131,7 @@ const CLICKHOUSE: Dialect = {
   setUp: `-- What viewers chose, for ClickHouse.
 -- 1. Run the statements up to "Queries" once.
 -- 2. Insert bodies of requests of httpSink, one per line:
---      clickhouse-client --query "INSERT INTO iv_bodies FORMAT JSONAsString" < bodies.jsonl
+--      clickhouse-client --query "INSERT INTO iv_bodies FORMAT LineAsString" < bodies.jsonl
 -- 3. Run the queries, each into a file of a folder "tables":
 --      clickhouse-client --queries-file this-file.sql
 --      npx iv-player report story.json --tables tables --html audience.html
@@ -128,7 +158,7 @@ CREATE TABLE IF NOT EXISTS iv_records (
   name LowCardinality(String),
   path Array(String),
   played Float64
-) ENGINE = ReplacingMergeTree ORDER BY (session, seq);
+) ENGINE = ReplacingMergeTree ORDER BY (story, session, seq);
 
 -- Takes bodies of requests and single records, and keeps nothing itself.
 CREATE TABLE IF NOT EXISTS iv_bodies (body String) ENGINE = Null;
@@ -164,13 +194,29 @@ SELECT
 FROM (
   SELECT arrayJoin(if(JSONHas(body, 'records'), JSONExtractArrayRaw(body, 'records'), [body])) AS r FROM iv_bodies
 )
-WHERE JSONExtractInt(r, 'v') = 1
+WHERE JSONExtractRaw(r, 'v') = '1'
   AND JSONType(r, 'session') = 'String'
   AND JSONType(r, 'seq') IN ('Int64', 'UInt64') AND JSONExtractInt(r, 'seq') BETWEEN 0 AND 999999
   AND JSONType(r, 'at') = 'String'
   AND JSONType(r, 'story') = 'String'
   AND JSONType(r, 'rev') = 'String'
-  AND JSONExtractString(r, 'kind') IN ('start', 'choice', 'question', 'jump', 'media', 'node', 'ending', 'leave');
+  AND JSONType(r, 'kind') = 'String'
+  AND multiIf(
+    kind = 'choice', JSONType(r, 'node') = 'String' AND JSONHas(r, 'answer') AND JSONType(r, 'answer') IN ('String', 'Null')
+      AND JSONType(r, 'to') = 'String'
+      AND JSONType(r, 'by') = 'String' AND \`by\` IN ('viewer', 'page', 'default', 'chance', 'decider', 'rule')
+      AND JSONHas(r, 'seconds') AND JSONType(r, 'seconds') IN ('Int64', 'UInt64', 'Double', 'Null') AND coalesce(seconds, 0) >= 0
+      AND JSONHas(r, 'limit') AND JSONType(r, 'limit') IN ('Int64', 'UInt64', 'Double', 'Null') AND coalesce(\`limit\`, 0) >= 0,
+    kind = 'question', JSONType(r, 'node') = 'String' AND JSONType(r, 'id') = 'String' AND JSONHas(r, 'answer')
+      AND JSONType(r, 'answer') IN ('String', 'Int64', 'UInt64', 'Double', 'Array', 'Null')
+      AND arrayAll(one -> startsWith(one, '"'), JSONExtractArrayRaw(r, 'answer'))
+      AND JSONHas(r, 'correct') AND JSONType(r, 'correct') IN ('Bool', 'Null')
+      AND JSONType(r, 'tries') IN ('Int64', 'UInt64') AND JSONExtractInt(r, 'tries') >= 0,
+    kind IN ('ending', 'leave'), JSONType(r, if(kind = 'ending', 'name', 'node')) = 'String'
+      AND JSONType(r, 'path') = 'Array' AND arrayAll(one -> startsWith(one, '"'), JSONExtractArrayRaw(r, 'path'))
+      AND JSONType(r, 'played') IN ('Int64', 'UInt64', 'Double') AND played >= 0,
+    kind IN ('start', 'jump', 'media', 'node')
+  );
 
 -- Queries: correct the id of the story.
 SET param_story = '$STORY';
@@ -191,7 +237,7 @@ function queries({ records, each, pairs, json }: Dialect): Readonly<Record<SqlTa
   const ends = `ends AS (
   SELECT session, argMax(kind, seq) AS kind, argMax(name, seq) AS name, argMax(node, seq) AS node,
     argMax(path, seq) AS path, argMax(played, seq) AS played
-  FROM r WHERE kind IN ('ending', 'leave') GROUP BY session
+  FROM r WHERE r.kind IN ('ending', 'leave') GROUP BY session
 )`;
   return {
     totals: `WITH ${r}
@@ -209,7 +255,7 @@ SELECT node, answer, "to",
   count(*) FILTER (WHERE "by" = 'page') AS page
 FROM r WHERE kind = 'choice' GROUP BY node, answer, "to"`,
     seconds: `WITH ${r}, ms AS (
-  SELECT node, least(10485759999, greatest(0, floor(seconds * 1000))) AS ms
+  SELECT node, least(10485759999.0, greatest(0.0, floor(seconds * 1000))) AS ms
   FROM r WHERE kind = 'choice' AND "by" = 'viewer' AND seconds IS NOT NULL
 ), octaves AS (SELECT node, ms, floor(log2(greatest(ms, 10000) / 10000)) AS octave FROM ms)
 SELECT node,

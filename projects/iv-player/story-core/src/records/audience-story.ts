@@ -6,7 +6,7 @@ import { foreignDefaults } from '../walk/scene-logic';
 import { withoutDoubledBraces } from '../walk/text-values';
 import type { Audience } from './audience-rows';
 import { answerRow, choiceRow, decisionRow, nodeRow, questionRow, wayRow } from './audience-tally';
-import { recordedStory } from './story-id';
+import { recordedStoryId } from './story-id';
 
 /** Returns the figures of a story that nobody has seen: its rows with their texts, and 0 everywhere. */
 export function emptyAudience(story: StoryFile, language = story.languages?.[0] ?? ''): Audience {
@@ -16,8 +16,8 @@ export function emptyAudience(story: StoryFile, language = story.languages?.[0] 
   const isInStory = true;
   const endings = new Set(entries.flatMap(([, { ending }]) => ending ?? []));
   return {
-    ...{ story: recordedStory(story), title: shown(story.title), language },
-    ...{ sessions: 0, records: 0, duplicates: 0 },
+    ...{ story: recordedStoryId(story), title: shown(story.title), language },
+    ...{ sessions: 0, records: 0, duplicates: 0, lost: 0 },
     ...{ foreign: [], revisions: [], paths: [], minutes: [] },
     endings: [...endings].map((name) => ({ name, sessions: 0, share: 0, isInStory })),
     decisions: entries.flatMap(([node, { decision }]) =>

@@ -46,7 +46,10 @@ describe('audienceOfTables', () => {
 
   it('takes columns in any order, and texts in another language', () => {
     const turned = (name: SqlTable): string =>
-      csvOf([...SQL_TABLES[name]].reverse(), tables[name].map((row) => [...row].reverse()));
+      csvOf(
+        [...SQL_TABLES[name]].reverse(),
+        tables[name].map((row) => [...row].reverse()),
+      );
     const found = audienceOfTables(turned, RECORDED, { language: 'de' });
     expect(found.choices.map(({ share }) => share)).toEqual(figures.choices.map(({ share }) => share));
     expect(found.decisions[0]?.prompt).toBe('Wohin?');
@@ -61,7 +64,11 @@ describe('audienceOfTables', () => {
       const read = (name: SqlTable): string =>
         name !== broken
           ? textOf(name)
-          : { ways: 'from,to\na,b\n', minutes: 'minute,ended,left\n1,x,2\n', paths: 'path,ended,ending,sessions\n{},1,a,1\n' }[broken];
+          : {
+              ways: 'from,to\na,b\n',
+              minutes: 'minute,ended,left\n1,x,2\n',
+              paths: 'path,ended,ending,sessions\n{},1,a,1\n',
+            }[broken];
       expect(() => audienceOfTables(read, RECORDED)).toThrowError(new RegExp(sentence));
     }
   });
@@ -85,7 +92,8 @@ describe('audienceSql', () => {
   for (const dialect of ['duckdb', 'clickhouse'] as const)
     it(`has a query for each table of the page, for ${dialect} [audience-sql]`, () => {
       const sql = audienceSql(dialect, `it's a "film"\nDROP TABLE x;`);
-      for (const name of Object.keys(SQL_TABLES)) expect(sql.match(new RegExp(`'tables/${name}\\.csv'`, 'g'))?.length).toBe(1);
+      for (const name of Object.keys(SQL_TABLES))
+        expect(sql.match(new RegExp(`'tables/${name}\\.csv'`, 'g'))?.length).toBe(1);
       expect(sql).toContain(`'it''s a "film" DROP TABLE x;'`);
       expect(sql).not.toContain('undefined');
     });

@@ -36,7 +36,9 @@ function tableOf(name: SqlTable, text: string): readonly Cells[] {
   const [head = [], ...rows] = csvRows(text);
   const missing = SQL_TABLES[name].find((column) => !head.includes(column));
   if (missing !== undefined)
-    throw new Error(`${name}.csv has no column ${missing}: write it with the queries of iv-player report --sql.`);
+    throw new Error(
+      `${name}.csv has no column ${missing}: write it with the queries of iv-player report --sql.`,
+    );
   const at = new Map(head.map((column, index) => [column, index]));
   return rows.map((row) => (column) => row[at.get(column) ?? -1] ?? '');
 }
@@ -50,12 +52,17 @@ export function audienceOfTables(
   story: unknown,
   { language }: Pick<AudienceOptions, 'language'> = {},
 ): Audience {
-  const rows = <Row>(name: SqlTable, make: (text: Cells, count: (column: string) => number) => Row): readonly Row[] =>
+  const rows = <Row>(
+    name: SqlTable,
+    make: (text: Cells, count: (column: string) => number) => Row,
+  ): readonly Row[] =>
     tableOf(name, read(name)).map((text) =>
       make(text, (column) => {
         const count = Number(text(column));
         if (!Number.isSafeInteger(count) || count < 0)
-          throw new Error(`${name}.csv has no count in column ${column}: write it with the queries of iv-player report --sql.`);
+          throw new Error(
+            `${name}.csv has no count in column ${column}: write it with the queries of iv-player report --sql.`,
+          );
         return count;
       }),
     );
@@ -65,7 +72,10 @@ export function audienceOfTables(
     rows('decisions', (text) => [text('node'), text('limit') === '' ? null : Number(text('limit'))] as const),
   );
   const buckets = new Map<string, Map<number, number>>();
-  for (const [node, bucket, count] of rows('seconds', (text, number) => [text('node'), number('bucket'), number('count')] as const)) {
+  for (const [node, bucket, count] of rows(
+    'seconds',
+    (text, number) => [text('node'), number('bucket'), number('count')] as const,
+  )) {
     const counts = buckets.get(node) ?? new Map<number, number>();
     buckets.set(node, counts.set(bucket, count));
   }
@@ -116,9 +126,11 @@ export function audienceOfTables(
 function pathOf(text: string): readonly string[] {
   try {
     const path: unknown = JSON.parse(text);
-    if (Array.isArray(path) && path.every((id) => typeof id === 'string')) return path as readonly string[];
+    if (Array.isArray(path) && path.every((id) => typeof id === 'string')) return path;
   } catch {
     // See below.
   }
-  throw new Error('paths.csv has a path that is not a list of ids: write it with the queries of iv-player report --sql.');
+  throw new Error(
+    'paths.csv has a path that is not a list of ids: write it with the queries of iv-player report --sql.',
+  );
 }

@@ -12,6 +12,7 @@ import type {
 } from './audience-rows';
 import type { AnswerRecord, ChoiceRecord, EndingRecord, FilmRecord, LeaveRecord } from './film-record';
 import { NumberSet } from './number-set';
+import { StatementRecords } from './statement-records';
 import { bucketOf, secondsCounts } from './seconds-histogram';
 
 /** Returns where a record is, such as `films.jsonl:7`. Called only if it is foreign. */
@@ -75,6 +76,7 @@ const newSet = (): NumberSet => new NumberSet();
 export class AudienceTally {
   #records = 0;
   #duplicates = 0;
+  #lost = 0;
   readonly #story: string;
   readonly #since: string;
   readonly #foreign = new Map<ForeignRecords['reason'], { count: number; readonly first: string }>();
@@ -88,10 +90,14 @@ export class AudienceTally {
   /** One copy of each path. */
   readonly #paths = new Map<string, readonly string[]>();
 
+  /** Reads xAPI statements. */
+  readonly statements: StatementRecords;
+
   /** @param story id of the story in its records @param since time from which on records count, as in ISO 8601 */
   constructor(story: string, since = '') {
     this.#story = story;
     this.#since = since;
+    this.statements = new StatementRecords(story);
   }
 
   /** Number of records so far, with duplicates. */
@@ -102,6 +108,11 @@ export class AudienceTally {
   /** Notes a line that is not a record. */
   refuse(reason: ForeignRecords['reason'], place: Place): void {
     valueOf(this.#foreign, reason, () => ({ count: 0, first: place() })).count++;
+  }
+
+  /** Notes how many records a page says it dropped. */
+  lose(count: unknown): void {
+    if (Number.isSafeInteger(count)) this.#lost += Math.max(0, count as number);
   }
 
   /** Counts a record once. */
@@ -188,6 +199,7 @@ export class AudienceTally {
       sessions: this.#sessions.size,
       records: this.#records,
       duplicates: this.#duplicates,
+      lost: this.#lost,
       foreign: [...this.#foreign].map(([reason, row]) => ({ reason, ...row })),
       revisions: [...this.#revisions].map(([rev, { size }]) => ({ rev, sessions: size })),
       endings: [...this.#endings].map(([name, { size }]) => ({
@@ -287,7 +299,10 @@ export const answerRow = (
   id: string,
   answer: string,
   counts: Partial<AudienceAnswer> = {},
-): AudienceAnswer => ({ ...{ node, id, answer, label: answer, count: 0, share: 0, isInStory: false }, ...counts });
+): AudienceAnswer => ({
+  ...{ node, id, answer, label: answer, count: 0, share: 0, isInStory: false },
+  ...counts,
+});
 
 export const nodeRow = (node: string, counts: Partial<AudienceNode> = {}): AudienceNode => ({
   ...{ node, title: node, sessions: 0, share: 0, left: 0, isInStory: false },

@@ -14,7 +14,7 @@ describe('audience', () => {
   const figures = audience(records, RECORDED);
   const choices = records.filter(isChoice);
 
-  it('counts the choices of 10,000 records as a plain count does [audience]', () => {
+  it('counts the choices of 10,000 records as a plain count does [audience-counts]', () => {
     expect(records.length).toBeGreaterThan(10_000);
     expect([figures.sessions, figures.records, figures.foreign]).toEqual([200, records.length, []]);
     for (const row of figures.choices) {
@@ -41,7 +41,7 @@ describe('audience', () => {
     ]);
   });
 
-  it('tells how long viewers took, off by 1 % or 0.05 s at most [audience]', () => {
+  it('tells how long viewers took, off by 1 % or 0.05 s at most [audience-counts]', () => {
     expect(figures.decisions.length).toBe(3);
     for (const { node, prompt, median, p90, limit, count, viewer } of figures.decisions) {
       const here = choices.filter((one) => one.node === node);
@@ -59,24 +59,32 @@ describe('audience', () => {
     }
   });
 
-  it('counts the sessions that reached each ending, or left [audience]', () => {
+  it('counts the sessions that reached each ending, or left [audience-counts]', () => {
     const ended = records.flatMap((record) => (record.kind === 'ending' ? [record.name] : []));
     for (const { name, sessions, share } of figures.endings) {
       const reached = ended.filter((one) => one === name).length;
-      expect([sessions, share]).withContext(name).toEqual([reached, reached / 200]);
+      expect([sessions, share])
+        .withContext(name)
+        .toEqual([reached, reached / 200]);
     }
     expect(figures.endings.map(({ name }) => name)).toEqual(['cellar', 'home', 'lost']);
     for (const { node, left } of figures.nodes)
       expect(left).toBe(records.filter((one) => one.kind === 'leave' && one.node === node).length);
   });
 
-  it('tells how many were right at the first try, and what was answered [audience]', () => {
+  it('tells how many were right at the first try, and what was answered [audience-counts]', () => {
     const asked = records.flatMap((one) => (one.kind === 'question' && one.id === 'wires' ? [one] : []));
     const judged = asked.filter(({ correct }) => correct !== null);
     const first = judged.filter(({ correct, tries }) => correct && tries === 1);
     const answered = asked.filter(({ answer }) => answer !== null);
     expect(figures.questions[0]).toEqual({
-      ...{ node: 'hall', id: 'wires', prompt: 'Which wires?', count: asked.length, answered: answered.length },
+      ...{
+        node: 'hall',
+        id: 'wires',
+        prompt: 'Which wires?',
+        count: asked.length,
+        answered: answered.length,
+      },
       ...{ judged: judged.length, first: first.length, share: first.length / judged.length, isInStory: true },
     });
     const given = figures.answers.filter(({ id }) => id === 'wires');
@@ -90,7 +98,7 @@ describe('audience', () => {
     ]);
   });
 
-  it('counts the sessions on each way, those without a choice too [audience]', () => {
+  it('counts the sessions on each way, those without a choice too [audience-counts]', () => {
     const paths = new Map<string, readonly string[]>();
     for (const record of records)
       if (record.kind === 'ending' || record.kind === 'leave') paths.set(record.session, record.path);
@@ -118,13 +126,15 @@ describe('audience', () => {
     expect(nodes.filter(({ sessions }) => sessions > 0).map(({ node }) => node)).toEqual(['door']);
   });
 
-  it('lists the most frequent paths first, and who was still there at each minute [audience]', () => {
+  it('lists the most frequent paths first, and who was still there at each minute [audience-counts]', () => {
     const { paths, minutes } = figures;
     expect(paths.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(200);
     expect(paths.map(({ sessions }) => sessions)).toEqual(
       paths.map(({ sessions }) => sessions).sort((one, other) => other - one),
     );
-    const played = records.flatMap((one) => (one.kind === 'ending' || one.kind === 'leave' ? [one.played] : []));
+    const played = records.flatMap((one) =>
+      one.kind === 'ending' || one.kind === 'leave' ? [one.played] : [],
+    );
     minutes.forEach(({ minute, playing, share }, index) => {
       expect(minute).toBe(index);
       expect(playing).toBe(played.filter((seconds) => seconds >= 60 * minute).length);
@@ -133,7 +143,7 @@ describe('audience', () => {
     expect(minutes.length).toBe(1 + Math.floor(Math.max(...played) / 60));
   });
 
-  it('counts each record once, in whatever order they come [audience]', () => {
+  it('counts each record once, in whatever order they come [audience-counts]', () => {
     const random = randomNumbers(7);
     const twice = shuffled([...records, ...records.filter(() => random() < 0.3)], random);
     const { duplicates, ...rest } = audience(twice, RECORDED);
@@ -141,7 +151,7 @@ describe('audience', () => {
     expect({ ...rest, duplicates: 0 }).toEqual(figures);
   });
 
-  it('names what is foreign: other stories, other versions, other things [audience]', () => {
+  it('names what is foreign: other stories, other versions, other things [audience-counts]', () => {
     const [first] = records;
     const others = [
       { ...first, story: 'other' },
@@ -167,8 +177,12 @@ describe('audience', () => {
     const one = choices[0] as ChoiceRecord;
     const old = { ...one, node: '__proto__', answer: 'constructor', to: 'gone' };
     const { decisions, choices: rows, ways } = audience([old], RECORDED);
-    expect(decisions.at(-1)).toEqual(jasmine.objectContaining({ node: '__proto__', count: 1, isInStory: false }));
-    expect(rows.at(-1)).toEqual(jasmine.objectContaining({ label: 'constructor', share: 1, isInStory: false }));
+    expect(decisions.at(-1)).toEqual(
+      jasmine.objectContaining({ node: '__proto__', count: 1, isInStory: false }),
+    );
+    expect(rows.at(-1)).toEqual(
+      jasmine.objectContaining({ label: 'constructor', share: 1, isInStory: false }),
+    );
     expect(ways.at(-1)).toEqual(jasmine.objectContaining({ from: '__proto__', to: 'gone', share: 1 }));
   });
 
@@ -200,6 +214,14 @@ describe('audience', () => {
     }
   });
 
+  it('counts an answer once that a record lists twice', () => {
+    const asked = records.find(({ kind }) => kind === 'question');
+    const { answers } = audience([{ ...asked, id: 'wires', answer: ['red', 'red'] } as FilmRecord], RECORDED);
+    expect(answers.find(({ answer }) => answer === 'red')).toEqual(
+      jasmine.objectContaining({ count: 1, share: 1 }),
+    );
+  });
+
   it('counts hours of playing as a day at most', () => {
     const leave = records.find(({ kind }) => kind === 'leave') as FilmRecord & { kind: 'leave' };
     expect(audience([{ ...leave, played: 1e15 }], RECORDED).minutes.length).toBe(1441);
@@ -209,19 +231,31 @@ describe('audience', () => {
 describe('mergeAudience', () => {
   it('equals the figures of the whole if no session is in two shards [audience-merge]', () => {
     fc.assert(
-      fc.property(fc.integer(), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 4 }), (seed, sessions, shards) => {
-        const random = randomNumbers(seed);
-        const records = randomRecords(seed, sessions).map((record) =>
-          record.kind === 'choice' && random() < 0.1 ? { ...record, node: `old${Math.floor(random() * 3)}` } : record,
-        );
-        const all = shuffled([...records, ...records.slice(0, 20)], random);
-        const shardOf = new Map([...new Set(all.map(({ session }) => session))].map((id) => [id, Math.floor(random() * shards)]));
-        const parts = Array.from({ length: shards }, (_, shard) =>
-          audience(all.filter(({ session }) => shardOf.get(session) === shard), RECORDED),
-        );
-        const merged = parts.reduce(mergeAudience);
-        expect(merged).toEqual(audience(all, RECORDED));
-      }),
+      fc.property(
+        fc.integer(),
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 1, max: 4 }),
+        (seed, sessions, shards) => {
+          const random = randomNumbers(seed);
+          const records = randomRecords(seed, sessions).map((record) =>
+            record.kind === 'choice' && random() < 0.1
+              ? { ...record, node: `old${Math.floor(random() * 3)}` }
+              : record,
+          );
+          const all = shuffled([...records, ...records.slice(0, 20)], random);
+          const shardOf = new Map(
+            [...new Set(all.map(({ session }) => session))].map((id) => [id, Math.floor(random() * shards)]),
+          );
+          const parts = Array.from({ length: shards }, (_, shard) =>
+            audience(
+              all.filter(({ session }) => shardOf.get(session) === shard),
+              RECORDED,
+            ),
+          );
+          const merged = parts.reduce(mergeAudience);
+          expect(merged).toEqual(audience(all, RECORDED));
+        },
+      ),
       { numRuns: 30 },
     );
   });

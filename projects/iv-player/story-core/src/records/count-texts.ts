@@ -17,7 +17,8 @@ export function countTexts(minViewers: number): CountTexts {
     percent: (count, of) => {
       if (of === 0) return '';
       if (isFew(count) || isFew(of)) return 'few';
-      const percent = (100 * count) / of;
+      // Rounds as `Math.round(100 * share)` in applications.
+      const percent = 100 * (count / of);
       return percent > 0 && percent < 0.5 ? '<1%' : `${Math.round(percent)}%`;
     },
   };

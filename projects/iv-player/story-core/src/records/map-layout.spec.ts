@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { mapLayout } from './map-layout';
 
 describe('mapLayout', () => {
-  const edgesOf = (...pairs: readonly string[]) => pairs.map((pair) => ({ from: pair.charAt(0), to: pair.charAt(1) }));
+  const edgesOf = (...pairs: readonly string[]) =>
+    pairs.map((pair) => ({ from: pair.charAt(0), to: pair.charAt(1) }));
 
   it('places nodes behind all that lead to them, and ignores loops', () => {
     const places = mapLayout({ ids: [...'abcd'], edges: edgesOf('ab', 'bc', 'ac', 'ca', 'cd', 'dd') });

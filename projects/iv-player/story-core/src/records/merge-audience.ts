@@ -30,7 +30,9 @@ function joined<Row>(
 
 type RowOf<Name extends keyof Audience> = Audience[Name] extends readonly (infer Row)[] ? Row : never;
 /** What tells the rows of each table apart. */
-type RowKeys = { readonly [Name in keyof Audience as RowOf<Name> extends never ? never : Name]: (row: RowOf<Name>) => string };
+type RowKeys = {
+  readonly [Name in keyof Audience as RowOf<Name> extends never ? never : Name]: (row: RowOf<Name>) => string;
+};
 
 const key = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
 
@@ -51,7 +53,10 @@ export const ROW_KEYS: RowKeys = {
 
 const addDecisions = (one: AudienceDecision, other: AudienceDecision): AudienceDecision => ({
   ...one,
-  limit: one.limit === null || other.limit === null ? (one.limit ?? other.limit) : Math.max(one.limit, other.limit),
+  limit:
+    one.limit === null || other.limit === null
+      ? (one.limit ?? other.limit)
+      : Math.max(one.limit, other.limit),
   seconds: mergeSeconds(one.seconds, other.seconds),
 });
 
@@ -59,7 +64,8 @@ const addDecisions = (one: AudienceDecision, other: AudienceDecision): AudienceD
  * Adds up the figures of two groups of sessions of the same story. No session may be in both. Counts are exact, and the result equals the
  * figures of all records at once.
  */
-export const mergeAudience = (one: Audience, other: Audience): Audience => finished(unfinishedSum(one, other));
+export const mergeAudience = (one: Audience, other: Audience): Audience =>
+  finished(unfinishedSum(one, other));
 
 /** Adds up everything but shares. */
 export function unfinishedSum(one: Audience, other: Audience): Audience {
@@ -71,6 +77,7 @@ export function unfinishedSum(one: Audience, other: Audience): Audience {
     sessions: one.sessions + other.sessions,
     records: one.records + other.records,
     duplicates: one.duplicates + other.duplicates,
+    lost: one.lost + other.lost,
     foreign: joined(one.foreign, other.foreign, k.foreign, sumOf('count')),
     revisions: joined(one.revisions, other.revisions, k.revisions, sessions),
     endings: joined(one.endings, other.endings, k.endings, sessions),
@@ -109,7 +116,9 @@ function byFrequency<Row extends { readonly sessions: number }>(
   keyOf: (row: Row) => string,
 ): readonly Row[] {
   const keyed = rows.map((row) => [keyOf(row), row] as const);
-  return keyed.sort(([a, one], [b, other]) => other.sessions - one.sessions || byText(a, b)).map(([, row]) => row);
+  return keyed
+    .sort(([a, one], [b, other]) => other.sessions - one.sessions || byText(a, b))
+    .map(([, row]) => row);
 }
 
 const totals = <Row>(
@@ -130,12 +139,29 @@ export function finished(counted: Audience): Audience {
     count: row.viewer + row.automatic + row.page,
   }));
   const sumAt = (name: 'viewer' | 'automatic' | 'page' | 'count'): ReadonlyMap<string, number> =>
-    totals(choices, ({ node }) => node, (row) => row[name]);
-  const [viewer, automatic, page, count] = [sumAt('viewer'), sumAt('automatic'), sumAt('page'), sumAt('count')];
+    totals(
+      choices,
+      ({ node }) => node,
+      (row) => row[name],
+    );
+  const [viewer, automatic, page, count] = [
+    sumAt('viewer'),
+    sumAt('automatic'),
+    sumAt('page'),
+    sumAt('count'),
+  ];
   const nodes = ordered(counted.nodes, ROW_KEYS.nodes);
-  const visitors = totals(nodes, ({ node }) => node, (row) => row.sessions);
+  const visitors = totals(
+    nodes,
+    ({ node }) => node,
+    (row) => row.sessions,
+  );
   const questions = ordered(counted.questions, ROW_KEYS.questions);
-  const answered = totals(questions, ({ node, id }) => key(node, id), (row) => row.answered);
+  const answered = totals(
+    questions,
+    ({ node, id }) => key(node, id),
+    (row) => row.answered,
+  );
   return {
     ...counted,
     foreign: [...counted.foreign].sort((one, other) => byText(one.reason, other.reason)),

@@ -16,12 +16,27 @@ describe('takeLine', () => {
   it('counts records, bodies of requests and lists alike [read-records]', () => {
     const whole = audience(records, RECORDED);
     expect(read(...lines)).toEqual(whole);
-    expect(read(JSON.stringify({ v: 1, sentAt: '2027-01-01T00:00:00.000Z', lost: 0, records }))).toEqual(whole);
+    expect(read(JSON.stringify({ v: 1, sentAt: '2027-01-01T00:00:00.000Z', lost: 0, records }))).toEqual(
+      whole,
+    );
     expect(read(`  [${lines.join(', ')}]\r`)).toEqual(whole);
+    const bodies = [2, 0, -1, '7', 3].map((lost) => JSON.stringify({ v: 1, sentAt: '', lost, records: [] }));
+    expect(read(...lines, ...bodies)).toEqual({ ...whole, lost: 5 });
   });
 
   it('counts and names foreign lines, ignores empty ones, and reads on [read-records]', () => {
-    const { foreign, records: count } = read('', '{"v":1', '{}', ' ', 'null', '[[]]', '{"v":2,"session":"a"}', ...lines, '[1', '{"records":3}');
+    const { foreign, records: count } = read(
+      '',
+      '{"v":1',
+      '{}',
+      ' ',
+      'null',
+      '[[]]',
+      '{"v":2,"session":"a"}',
+      ...lines,
+      '[1',
+      '{"records":3}',
+    );
     expect(count).toBe(records.length);
     expect(foreign).toEqual([
       { reason: 'json', count: 2, first: 'a.jsonl:2' },
@@ -31,8 +46,12 @@ describe('takeLine', () => {
   });
 
   it('keeps the order of fields, white space and escapes apart from what they mean', () => {
-    const odd = records.map((record) => JSON.stringify(Object.fromEntries(Object.entries(record).reverse()), null, 1).replaceAll('\n', ' '));
+    const odd = records.map((record) =>
+      JSON.stringify(Object.fromEntries(Object.entries(record).reverse()), null, 1).replaceAll('\n', ' '),
+    );
     expect(read(...odd)).toEqual(audience(records, RECORDED));
-    expect(read(...lines.map((line) => line.replaceAll('door', '\\u0064oor')))).toEqual(audience(records, RECORDED));
+    expect(read(...lines.map((line) => line.replaceAll('door', '\\u0064oor')))).toEqual(
+      audience(records, RECORDED),
+    );
   });
 });

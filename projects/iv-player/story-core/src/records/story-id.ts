@@ -1,9 +1,8 @@
-import { localize } from 'iv-player/private';
 import type { StoryFile } from '../format/story-file';
 
-/** Id of a story in records: its IFID in lower case, else its title in the first language, else `film`. */
-export function recordedStory({ meta, title, languages }: Pick<StoryFile, 'meta' | 'title' | 'languages'>): string {
+/** Id of a story in records: its IFID in lower case, else its title in the language that comes first, else `film`. */
+export function recordedStoryId({ meta, title }: Pick<StoryFile, 'meta' | 'title'>): string {
   const ifid = meta?.['ifid'];
   if (typeof ifid === 'string' && ifid !== '') return ifid.toLowerCase();
-  return localize(title, languages?.[0] ?? null)?.text || 'film';
+  return (typeof title === 'string' ? title : Object.values(title ?? {})[0]) || 'film';
 }

@@ -53,22 +53,33 @@ export const RECORDED: StoryFile = storyOf(
 );
 
 /** Any record, without what all records have. */
-type Bare = FilmRecord extends infer One ? (One extends FilmRecord ? Omit<One, keyof FilmRecordBase> : never) : never;
+type Bare = FilmRecord extends infer One
+  ? One extends FilmRecord
+    ? Omit<One, keyof FilmRecordBase>
+    : never
+  : never;
 
 /** Returns a session of about 50 records in `RECORDED`, as a viewer makes them. */
 function sessionOf(number: number, random: () => number): readonly FilmRecord[] {
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const session = `${number}-${Math.floor(random() * 1e9).toString(16)}`;
+  const digits = (count: number): string =>
+    Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
+  const session = `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
   const rev = random() < 0.9 ? '0a1b2c3d' : 'ffff0000';
   const records: FilmRecord[] = [];
   let t = 0;
   const add = (bare: Bare): void => {
     t += Math.floor(random() * 9000);
     records.push({
-      ...{ v: 1, session, seq: records.length, at: new Date(Date.UTC(2027, 0, 1 + (number % 28)) + t).toISOString() },
+      ...{
+        v: 1,
+        session,
+        seq: records.length,
+        at: new Date(Date.UTC(2027, 0, 1 + (number % 28)) + t).toISOString(),
+      },
       ...{ t, story: 'd5b4c3a2-1111-4222-8333-444455556666', rev, language: one(['en', 'de', null]) },
       ...bare,
-    } as FilmRecord);
+    });
   };
   const path = ['door'];
   let played = 0;

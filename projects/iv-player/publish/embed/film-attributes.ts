@@ -34,12 +34,12 @@ export class ReflectingElement extends HTMLElement {
 }
 
 /** Text of an attribute for the value of its property; `null` for no attribute. */
-function attributeText(name: Attribute, value: string | boolean | object | null | undefined): string | null {
+function attributeText(name: Attribute, value: string | boolean | URL | null | undefined): string | null {
   if (value == null) return null;
   if (name === 'autoplay') return isOn(value) ? '' : null;
   // Without an answer, a film may ask the viewer.
   if (name === 'consent') return isOn(value) ? '' : 'false';
-  // The others may be objects, such as a URL.
+  // Such as a URL.
   return name === 'values' && typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -49,7 +49,7 @@ for (const name of REFLECTED)
       const value = this.getAttribute(name);
       return name === 'autoplay' || name === 'consent' ? isOn(value) : (value ?? '');
     },
-    set(this: HTMLElement, value: string | boolean | object | null | undefined) {
+    set(this: HTMLElement, value: string | boolean | URL | null | undefined) {
       const text = attributeText(name, value);
       if (text === null) this.removeAttribute(name);
       else this.setAttribute(name, text);

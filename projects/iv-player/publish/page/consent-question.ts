@@ -1,6 +1,6 @@
 // Asks the viewer of a packed film for consent. Part of `records.js`.
 import { type Injector, effect } from '@angular/core';
-import { PAGE_LANGUAGES, pageLanguage } from './page-texts';
+import { type PAGE_LANGUAGES, pageLanguage } from './page-texts';
 
 interface ConsentTexts {
   readonly question: string;

@@ -12,6 +12,7 @@ const entryPoints = [
     'private',
     'questions',
     'questions-lazy',
+    'record',
     'replay',
     'story',
     'story-core',
@@ -28,6 +29,7 @@ const playerFiles = [
   'player.js',
   'player.css',
   'questions.js',
+  'records.js',
   'howler.js',
   'hls.js',
   'embed.js',
@@ -49,7 +51,7 @@ const allowed = [
   // Documents linked from the README.
   /^docs\/(?:(?:guides|decisions)\/)?[\w-]+\.md$/,
   /^bench\/(?:README|RESULTS)\.md$/,
-  /^(?:projects\/iv-player\/)?(?:hls|map|media-element|questions|replay|story|testing|ui)\/[\w-]+\.md$/,
+  /^(?:projects\/iv-player\/)?(?:hls|map|media-element|questions|record|replay|story|testing|ui)\/[\w-]+\.md$/,
   /^projects\/iv-player\/src\/lib\/[a-z]+\/[a-z]+\.md$/,
 ];
 

@@ -4,6 +4,7 @@ import { mistakesAsWritten } from 'iv-player/story-core';
 import { checkRead, readFile } from './check-command';
 import { finiteNumber, messageOf, onOneLine, wrongArguments } from './command-arguments';
 import { writeFindings } from './finding-output';
+import { isPlainOrigin } from '../files/plain-origin.mjs';
 import { withPlacesIn } from '../files/story-as-json';
 import { statsOf } from '../files/write-target.mjs';
 import { packStory } from '../pack/pack-story.mjs';
@@ -31,6 +32,12 @@ export const PACK_HELP = {
     '--embed-origins': { value: 'list', about: 'any, or origins of pages that may control the film' },
     '--max-mb': { value: 'number', about: 'refuses a larger pack' },
     '--answers': { about: 'a course sends what learners type to the LMS, which may be personal data' },
+    '--record': {
+      value: 'address',
+      about: 'sends what viewers choose to this server, with their consent',
+      default: 'nothing is recorded',
+    },
+    '--consent': { value: 'ask', about: 'the film asks the viewer before anything is recorded' },
     '--no-check': {
       about: 'ignores what check finds, except errors of the player, missing files and bad streams',
     },
@@ -53,6 +60,14 @@ function originsOf(text) {
   const isOrigin = (origin) =>
     /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
   return origins.every(isOrigin) ? origins : null;
+}
+
+/** Whether records can be sent to an address, and a policy can name its origin. */
+function isRecordAddress(text) {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) return false;
+  const { origin, username, password } = new URL(text);
+  // Browsers refuse to request addresses with passwords.
+  return isPlainOrigin(origin) && username === '' && password === '';
 }
 
 function isLanguage(tag) {
@@ -83,6 +98,11 @@ export function readPackOptions({ file, options }) {
   if (language !== undefined && !isLanguage(language))
     return '--language must be a language tag, such as de or pt-BR.';
   if (options.has('--answers') && to !== 'scorm12') return '--answers needs --to scorm12.';
+  const [record, consent] = ['--record', '--consent'].map(get);
+  if (record !== undefined && !isRecordAddress(record))
+    return '--record must be an address such as https://records.example/films, without a password.';
+  if (consent !== undefined && consent !== 'ask') return '--consent must be ask.';
+  if (consent !== undefined && record === undefined) return '--consent needs --record.';
   const maxMb = get('--max-mb') === undefined ? undefined : finiteNumber(get('--max-mb'));
   if (maxMb !== undefined && !(maxMb > 0)) return '--max-mb must be a number of megabytes.';
   const origins = get('--embed-origins') === undefined ? undefined : originsOf(get('--embed-origins'));
@@ -100,6 +120,7 @@ export function readPackOptions({ file, options }) {
     ...(language !== undefined && { language }),
     ...(maxMb !== undefined && { maxMb }),
     ...(origins !== undefined && { embedOrigins: origins }),
+    ...(record !== undefined && { record: { url: new URL(record).href, ...(consent && { asks: true }) } }),
     ...(get('--title') && { title: get('--title') }),
     ...(get('--id') !== undefined && { id: get('--id') }),
   };

@@ -25,8 +25,8 @@ const LARGE_FILE = 2 ** 31;
  * @property {'web' | 'element' | 'scorm12'} to
  * @property {string} out folder to write
  * @property {string} folder folder of the story file
- * @property {string} player folder of the prebuilt `player.js`, `player.css`, `questions.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js`,
- *   `licenses.txt`
+ * @property {string} player folder of the prebuilt `player.js`, `player.css`, `questions.js`, `records.js`, `howler.js`, `hls.js`, `embed.js`,
+ *   `scorm.js`, `licenses.txt`
  * @property {string} [root] folder that must contain all media; default `folder`
  * @property {boolean} [zip] whether to write `<out>.zip` too
  * @property {'refuse' | 'keep'} [remote]
@@ -37,10 +37,17 @@ const LARGE_FILE = 2 ** 31;
  * @property {'any' | readonly string[]} [embedOrigins]
  * @property {number} [maxMb]
  * @property {boolean} [answers] whether a course sends what learners type to the LMS; default false
+ * @property {RecordTarget} [record] where the film sends records; default: nowhere
  * @property {(media: StoryMedia) => readonly import('iv-player/story-core').StoryFinding[]} [check]
  *   finds mistakes in the story and its files, given the story's files; an error refuses the pack. Default: only what keeps the story from being packed is found
  * @property {readonly import('iv-player/story-core').StoryFinding[]} [findings] known mistakes in the story; default: none
  * @property {(progress: { step: 'read' | 'measure' | 'write', path: string, bytes?: number }) => void} [tell]
+ */
+
+/**
+ * @typedef {object} RecordTarget
+ * @property {string} url absolute address
+ * @property {boolean} [asks] whether the film asks the viewer for consent; default false
  */
 
 /**
@@ -82,11 +89,12 @@ function sizeProblems(files, to, maxMb) {
 }
 
 /** Plans the copies of the player's files: scripts in the order in which the page loads them, and others. */
-async function playerFiles({ player, to }, { story, hasHls }) {
+async function playerFiles({ player, to, record }, { story, hasHls }) {
   return {
     howler: story.sounds?.length > 0 ? await prebuilt(player, 'howler.js') : undefined,
     hls: hasHls ? await prebuilt(player, 'hls.js') : undefined,
     questions: hasQuestions(story) ? await prebuilt(player, 'questions.js') : undefined,
+    records: record ? await prebuilt(player, 'records.js') : undefined,
     scorm: to === 'scorm12' ? await prebuilt(player, 'scorm.js') : undefined,
     script: await prebuilt(player, 'player.js'),
     styles: await prebuilt(player, 'player.css'),
@@ -182,7 +190,7 @@ function addPictureEnds({ story: packed }, story, media) {
 }
 
 async function planFiles(story, { media, theme }, id, options) {
-  const { to, embedOrigins = [], answers = false } = options;
+  const { to, embedOrigins = [], answers = false, record } = options;
   const { title, language } = titleAndLanguage(story, options);
   const { styles, embed, licenses, ...scripts } = await playerFiles(options, media);
   const loaded = Object.values(scripts).filter(isThere);
@@ -197,10 +205,11 @@ async function planFiles(story, { media, theme }, id, options) {
     styles: [styles, themeFile].filter(isThere).map(({ path }) => path),
     origins: media.origins,
     hasInlineParts: media.hasInlineParts,
+    ...(record && { recordOrigin: new URL(record.url).origin }),
     ...(theme && { themeOrigins: theme.origins }),
     story: media.story,
     captions: media.captions,
-    config: { id, to, language, embedOrigins, ...(answers && { answers }) },
+    config: { id, to, language, embedOrigins, ...(answers && { answers }), ...(record && { record }) },
   });
   const content = [
     fileOf('index.html', page),

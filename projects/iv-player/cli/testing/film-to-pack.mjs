@@ -82,6 +82,7 @@ export const STORY = {
 export const PLAYER = {
   'player.js': 'player();',
   'questions.js': 'questions();',
+  'records.js': 'records();',
   'player.css': 'body {}',
   'howler.js': 'howler();',
   'hls.js': 'hls();',

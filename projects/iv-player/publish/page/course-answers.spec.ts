@@ -91,6 +91,7 @@ describe('Thirty answered questions', () => {
     const events: CourseEvents = {
       onNotice: () => undefined,
       onLanguage: () => undefined,
+      onOpen: (open) => open(),
       onResume: () => undefined,
       onConnected: () => undefined,
     };

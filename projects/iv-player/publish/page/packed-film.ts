@@ -3,6 +3,7 @@ import {
   Component,
   DOCUMENT,
   DestroyRef,
+  EnvironmentInjector,
   afterNextRender,
   computed,
   effect,
@@ -31,7 +32,8 @@ import { GivenStory, setGivenValues } from './given-values';
 import { showFailure } from './page-failure';
 import { PAGE_DATA } from './page-data';
 import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
-import { type PageQuestions, loadPackedStory, loadQuestions, usesHls } from './packed-story';
+import type { PageRecord } from './page-record';
+import { type PageQuestions, loadPackedStory, loadQuestions, loadRecord, usesHls } from './packed-story';
 import { type CourseEvents, trackCourse } from './track-course';
 
 /**
@@ -55,6 +57,7 @@ export class PackedFilm {
   readonly #player = inject(Player);
   readonly #document = inject(DOCUMENT);
   readonly #destroyRef = inject(DestroyRef);
+  readonly #injector = inject(EnvironmentInjector);
   readonly #data = inject(PAGE_DATA);
   readonly #navigation = injectStoryNavigation();
   /** The packed story; `null` on other pages. */
@@ -168,14 +171,17 @@ export class PackedFilm {
       const { config, query } = this.#data;
       const { language } = this.#player;
       const questions = await loadQuestions(story);
+      const deps = { player: this.#player, document: this.#document, language: this.#language };
+      const { search } = this.#document.location;
+      const record = await loadRecord(config, { ...deps, query: search, injector: this.#injector });
       const given = new GivenStory(this.#player, story);
       this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
-      if (config.to === 'scorm12') await this.#startCourse(story, questions);
+      if (config.to === 'scorm12') await this.#startCourse(story, questions, record);
       else {
         setGivenValues(this.#player, story, query.variables);
         this.#openQuery(given.current);
       }
-      embedFilm({ player: this.#player, story, given, config, language: this.#language, questions });
+      embedFilm({ ...deps, story, given, config, questions, record });
     }
     this.#isReady.set(true);
   }
@@ -195,7 +201,7 @@ export class PackedFilm {
     }
   }
 
-  #startCourse(story: StoryFile, code: PageQuestions | null): Promise<void> {
+  #startCourse(story: StoryFile, code: PageQuestions | null, record: PageRecord): Promise<void> {
     const questions = code && { code, sendsTexts: this.#data.config.answers === true };
     const events: CourseEvents = {
       onNotice: (notice) => {
@@ -203,6 +209,7 @@ export class PackedFilm {
         this.#isOffline.set(notice === 'offline');
       },
       onLanguage: (tag) => this.#chooseLanguage(story, [this.#data.query.language, tag]),
+      onOpen: (open) => record.attribute({ from: 'lms' }, open),
       onResume: () => {
         this.#hasStarted.set(false);
         this.#resumesCourse.set(true);

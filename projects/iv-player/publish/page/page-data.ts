@@ -2,6 +2,14 @@ import { InjectionToken } from '@angular/core';
 import type { Place } from '../place';
 import type { EmbedOrigins } from './film-host';
 
+/** Where a film sends records. */
+export interface RecordTarget {
+  /** Absolute address. */
+  readonly url: string;
+  /** Whether the film asks the viewer for consent. Default `false`. */
+  readonly asks?: boolean;
+}
+
 /** Configuration of the page, written by `iv-player pack` and `iv-player play`. */
 export interface PageConfig {
   /** Identity of the film, which prefixes its storage keys. */
@@ -12,6 +20,8 @@ export interface PageConfig {
   readonly embedOrigins: EmbedOrigins;
   /** Whether a course sends typed texts to the LMS. Default `false`. */
   readonly answers?: boolean;
+  /** Default: nowhere. */
+  readonly record?: RecordTarget;
 }
 
 /** Place in the film and settings that the page's address asks for. */

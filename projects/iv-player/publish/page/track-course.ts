@@ -29,6 +29,8 @@ export interface CourseEvents {
   onNotice(notice: ScormNotice | null): void;
   /** Called with the language tag that the viewer prefers. */
   onLanguage(tag: string): void;
+  /** Called with a function that opens the place of an earlier session. */
+  onOpen(open: () => void): void;
   /** Called when the film is paused at the place of an earlier session. */
   onResume(): void;
   /** Called when the session can be finished, with a function that does it. */
@@ -206,7 +208,7 @@ class CourseTracker {
       if (effect.settings.timeLimit !== 'normal') player.decision.timeLimit = effect.settings.timeLimit;
     } else if (effect.type === 'open') {
       const { place, found } = effect;
-      openPlace(player, this.#story, found);
+      this.#events.onOpen(() => openPlace(player, this.#story, found));
       this.#dispatch({ type: 'opened', place, isExact: found.isExact, index: player.currentNodeIndex });
     } else if (effect.type === 'ask') {
       player.pause();

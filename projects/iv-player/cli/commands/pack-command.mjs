@@ -9,10 +9,10 @@ import { statsOf } from '../files/write-target.mjs';
 import { packStory } from '../pack/pack-story.mjs';
 import { isFolder } from '../pack/write-folder.mjs';
 
-const KINDS = ['web', 'element', 'scorm12'];
+const KINDS = ['web', 'element', 'scorm12', 'cmi5'];
 
 export const PACK_HELP = {
-  usage: ['pack <story.json or .twee> --to web|element|scorm12 --out <folder> [options]'],
+  usage: ['pack <story.json or .twee> --to web|element|scorm12|cmi5 --out <folder> [options]'],
   about: 'Writes a story, its media and the player as a folder for any web page or LMS.',
   options: {
     '--to': { value: 'kind', about: `${KINDS.join(', ')}: a page, an embed, or a course` },
@@ -82,7 +82,8 @@ export function readPackOptions({ file, options }) {
   if (css !== undefined && !isFile(css)) return `There is no file ${JSON.stringify(css)}: correct --css.`;
   if (language !== undefined && !isLanguage(language))
     return '--language must be a language tag, such as de or pt-BR.';
-  if (options.has('--answers') && to !== 'scorm12') return '--answers needs --to scorm12.';
+  if (options.has('--answers') && to !== 'scorm12' && to !== 'cmi5')
+    return '--answers needs --to scorm12 or cmi5.';
   const maxMb = get('--max-mb') === undefined ? undefined : finiteNumber(get('--max-mb'));
   if (maxMb !== undefined && !(maxMb > 0)) return '--max-mb must be a number of megabytes.';
   const origins = get('--embed-origins') === undefined ? undefined : originsOf(get('--embed-origins'));

@@ -20,16 +20,23 @@ const sourceList = (origins = []) =>
  * @param {readonly string[]} [origins] of the story's media
  * @param {{ images?: readonly string[], fonts?: readonly string[] }} [theme] of the author's style sheet
  * @param {boolean} [hasInlineParts] whether streams contain files, such as keys, in their playlists; default false
+ * @param {boolean} [connectsAnywhere] whether the page may send requests to servers that it does not know yet; default false
  */
-export function contentPolicy(origins = [], { images = [], fonts } = {}, hasInlineParts = false) {
+export function contentPolicy(
+  origins = [],
+  { images = [], fonts } = {},
+  hasInlineParts = false,
+  connectsAnywhere = false,
+) {
   const kept = sourceList(origins);
+  const connected = connectsAnywhere ? sourceList(['https:', 'http:']) : kept;
   return [
     "default-src 'none'",
     "script-src 'self' file:",
     "style-src 'self' file:",
     `img-src 'self' data: file:${sourceList([...new Set([...origins, ...images])])}`,
     `media-src 'self' blob: file:${kept}`,
-    `connect-src 'self'${kept}${hasInlineParts ? ' data:' : ''}`,
+    `connect-src 'self'${connected}${hasInlineParts ? ' data:' : ''}`,
     `font-src 'self' file:${sourceList(fonts)}`,
     "worker-src 'self' blob:",
     "base-uri 'none'",
@@ -61,6 +68,7 @@ export function titleAndLanguage(story, { title, language = story.languages?.[0]
  * @property {readonly string[]} styles paths
  * @property {readonly string[]} [origins] kept origins of media
  * @property {boolean} [hasInlineParts] whether streams contain files in their playlists
+ * @property {boolean} [connectsAnywhere] whether the page sends requests to servers that its address names
  * @property {{ images: readonly string[], fonts: readonly string[] }} [themeOrigins] kept origins of the author's style sheet
  * @property {object} [story] default: none, because the page loads `watched`
  * @property {string} [watched] address of a story file that the page loads, and reloads when it changes
@@ -82,6 +90,7 @@ export function indexPage(page) {
     styles,
     origins,
     hasInlineParts,
+    connectsAnywhere,
     themeOrigins,
     story,
     watched,
@@ -91,7 +100,7 @@ export function indexPage(page) {
   const { lang, dir } = textLocale(language);
   const head = [
     '<meta charset="utf-8" />',
-    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins, themeOrigins, hasInlineParts))}" />`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins, themeOrigins, hasInlineParts, connectsAnywhere))}" />`,
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     `<title>${escapeMarkup(title)}</title>`,
     `<meta property="og:title" content="${escapeMarkup(title)}" />`,

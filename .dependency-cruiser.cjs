@@ -105,8 +105,10 @@ module.exports = {
           `^projects/iv-player/${room}/`,
           ...[...others, 'plugin'].map((other) => `^projects/iv-player/${other}/src/public-api\\.ts$`),
           '^projects/iv-player/src/(?:public|private)-api\\.ts$',
-          // For a script of packs.
-          ...(room === 'publish' ? [`${howler}src/lazy/`] : []),
+          // For scripts of packs.
+          ...(room === 'publish'
+            ? [`${howler}src/lazy/`, '^projects/iv-player/record/src/xapi-statements\\.ts$']
+            : []),
         ],
       },
     })),

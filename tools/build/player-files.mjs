@@ -93,7 +93,7 @@ function bundlePage(stats) {
 }
 
 /**
- * Writes `player.js`, `player.css`, `questions.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt` into a folder. Returns the folders of
+ * Writes `player.js`, `player.css`, `questions.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js`, `cmi5.js` and `licenses.txt` into a folder. Returns the folders of
  * the bundled packages.
  *
  * @param {string} target

@@ -257,7 +257,10 @@ export class Cmi5Lms {
     return { status: 204 };
   }
 
-  #readStatement({ registrationState: { stored } }, query) {
+  #readStatement({ registrationState: { stored, statements } }, query) {
+    const verb = query.get('verb');
+    if (verb !== null)
+      return json({ statements: statements.filter((one) => one.verb.id === verb).slice(0, 1), more: '' });
     const found = stored.get(query.get('statementId') ?? '');
     return found === undefined ? { status: 404 } : json(JSON.parse(found));
   }

@@ -301,6 +301,20 @@ describe('a session with the test LMS for cmi5', () => {
     assert.deepEqual(lms.violations, []);
   });
 
+  it('does not repeat a result that was told while the page closed, before the place could say so', async () => {
+    const course = await open();
+    await settled();
+    course.connection.session.changed();
+    course.connection.session.ended(ending('safe', true));
+    course.leave();
+    await settled();
+    assert.deepEqual(verbs(), ['initialized', 'passed', 'completed', 'terminated']);
+    const next = await open();
+    next.connection.session.ended(ending('safe', true));
+    await settled();
+    assert.deepEqual([verbs().slice(4), lms.violations], [['initialized'], []]);
+  });
+
   it('shows that the session is over once another launch has taken it over [course-finish]', async () => {
     const first = await open();
     await settled();

@@ -13,7 +13,7 @@ import {
 import { Cmi5Page, type KeptSession } from './cmi5-page';
 import { recordCourse } from './cmi5-records';
 import { Cmi5Session } from './cmi5-session';
-import { type Cmi5State, NO_STATE, type ResultVerb, readState } from './cmi5-state';
+import { type Cmi5State, NO_STATE, readState } from './cmi5-state';
 import { Cmi5Statements } from './cmi5-statements';
 import type { LmsConnection, LmsFilm } from './lms-script';
 
@@ -53,18 +53,24 @@ async function readTokenOnce(
   return { notice: isUsed ? 'session-over' : 'not-tracked' };
 }
 
-/** What earlier sessions have left. Results of which nobody knows whether they have arrived are asked for. */
+/**
+ * What earlier sessions have left; `null` if nobody knows. The LMS is asked for results of which the place does not say for sure whether they
+ * have arrived: a page may have been closed in between.
+ */
 async function readSaved(page: Cmi5Page, lrs: Cmi5Lrs): Promise<Cmi5State | null> {
   const { status, body } = await patiently(page, () => lrs.readState(RESUME_STATE));
   if (isUnclear(status)) return null;
   const saved = status === 200 ? readState(body) : NO_STATE;
   const sent = { ...saved.sent };
   const owed = { ...saved.owed };
-  for (const verb of ['passed', 'failed', 'completed'] as const satisfies readonly ResultVerb[]) {
-    const one = sent[verb];
-    if (!one || one.isSure || (await lrs.readStatement(one.id)).status !== 404) continue;
-    Reflect.deleteProperty(sent, verb);
-    if (verb !== 'failed') owed[verb] = one.result;
+  for (const verb of ['passed', 'completed'] as const) {
+    const { isSure = false, result = { ending: '' } } = sent[verb] ?? {};
+    if (isSure) continue;
+    if (await lrs.hasStatement(verb)) sent[verb] = { isSure: true, result };
+    else if (sent[verb]) {
+      Reflect.deleteProperty(sent, verb);
+      owed[verb] = result;
+    }
   }
   return { ...saved, sent, owed };
 }

@@ -1,4 +1,4 @@
-import type { Cmi5Launch } from './cmi5-launch';
+import { type Cmi5Launch, isObject, parseJson } from './cmi5-launch';
 
 /** Answer of an LRS. */
 export interface LrsAnswer {
@@ -11,7 +11,7 @@ export interface LrsAnswer {
 }
 
 /** Milliseconds to wait for an answer. */
-const TIMEOUT = 20_000;
+const TIMEOUT = 10_000;
 /** Most bytes that browsers send for a page that is closed. */
 const MOST_KEPT = 60_000;
 
@@ -21,7 +21,8 @@ const NO_ANSWER: LrsAnswer = { status: 0, body: '', etag: null, retryAfter: 0 };
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Whether nobody knows if the server has taken what was sent. */
-export const isUnclear = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+export const isUnclear = (status: number): boolean =>
+  status === 0 || status === 408 || status === 429 || status >= 500;
 
 /** Requests to the LRS of a launch. None of them rejects. */
 export class Cmi5Lrs {
@@ -53,9 +54,16 @@ export class Cmi5Lrs {
     );
   }
 
-  /** Asks for a statement. */
-  readStatement(statementId: string): Promise<LrsAnswer> {
-    return this.#request('GET', `statements?${new URLSearchParams({ statementId })}`);
+  /** Asks for the statement about the course with a verb, in this registration. */
+  async hasStatement(verb: string): Promise<boolean> {
+    const { activityId: activity, registration } = this.#launch;
+    const id = `http://adlnet.gov/expapi/verbs/${verb}`;
+    const asked = { verb: id, activity, registration, limit: '1' };
+    const { status, body } = await this.#request('GET', `statements?${new URLSearchParams(asked)}`);
+    const found = status === 200 ? parseJson(body) : null;
+    const { statements } = isObject(found) ? found : {};
+    // Some servers answer with whatever they have.
+    return Array.isArray(statements) && statements.some((one: unknown) => isAbout(one, id, registration));
   }
 
   /** Sends statements, each as JSON. */
@@ -104,4 +112,12 @@ export class Cmi5Lrs {
       return NO_ANSWER;
     }
   }
+}
+
+function isAbout(statement: unknown, verbId: string, registration: string): boolean {
+  if (!isObject(statement)) return false;
+  const { verb, context } = statement;
+  return (
+    isObject(verb) && verb['id'] === verbId && isObject(context) && context['registration'] === registration
+  );
 }

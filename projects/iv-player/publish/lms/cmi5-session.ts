@@ -150,7 +150,7 @@ export class Cmi5Session {
       extensions: { points, ending },
     });
     const keep = (isSure: boolean): void => {
-      this.#sent = { ...this.#sent, [verb]: { id: made.id, isSure, result } };
+      this.#sent = { ...this.#sent, [verb]: { isSure, result } };
       delivery.stateChanged();
     };
     this.#settle(verb);

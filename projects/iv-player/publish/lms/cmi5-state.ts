@@ -17,8 +17,6 @@ export interface CourseResult {
 
 /** A result that was sent. */
 export interface SentResult {
-  /** Id of the statement. */
-  readonly id: string;
   /** Whether it has arrived. */
   readonly isSure: boolean;
   readonly result: CourseResult;
@@ -56,7 +54,7 @@ export function readState(body: string): Cmi5State {
     place: readPlace(place),
     session: typeof session === 'string' ? session : null,
     verdict: verdict === 'passed' || verdict === 'failed' ? verdict : null,
-    sent: readResults(sent, (one) => typeof one['id'] === 'string' && isResult(one['result'])),
+    sent: readResults(sent, (one) => typeof one['isSure'] === 'boolean' && isResult(one['result'])),
     owed: readResults(owed, isResult),
   };
 }

@@ -104,7 +104,10 @@ export class Cmi5Delivery {
     const { lrs } = this.#tools;
     const waiting = this.#queue.filter((one) => !one.isUnclear && !this.#sending.includes(one));
     const end = last();
-    if (this.#isByPut) return void (await lrs.put(end.id, end.json));
+    if (this.#isByPut) {
+      await lrs.put(end.id, end.json);
+      return;
+    }
     let bytes = bytesOf(end.json);
     const kept = waiting.filter(({ json }) => (bytes += bytesOf(json) + 1) < MOST_BYTES);
     await lrs.post([...kept, end].map(({ json }) => json));

@@ -136,7 +136,8 @@ export class Cmi5Session {
   }
 
   #settle(verb: ResultVerb): void {
-    const { [verb]: _settled, ...owed } = this.#owed;
+    const owed = { ...this.#owed };
+    Reflect.deleteProperty(owed, verb);
     this.#owed = owed;
   }
 

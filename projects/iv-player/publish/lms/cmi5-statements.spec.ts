@@ -29,7 +29,10 @@ interface Statement {
 
 describe('statements of a course with cmi5', () => {
   let now: number;
-  const make = ({ template = TEMPLATE, mastery = 0.66 as number | null } = {}): Cmi5Statements => {
+  const make = ({
+    template = TEMPLATE,
+    mastery = 0.66,
+  }: { template?: typeof TEMPLATE; mastery?: number | null } = {}): Cmi5Statements => {
     let ids = 0;
     now = Date.UTC(2026, 0, 2, 3, 4, 5);
     const tools: StatementTools = {

@@ -127,7 +127,7 @@ export class Cmi5Statements {
     own: JsonPart = {},
   ): JsonPart {
     const { launch, data, language } = this.#tools;
-    const { contextActivities, extensions, ...template } = structuredClone(data.contextTemplate) as JsonPart;
+    const { contextActivities, extensions, ...template } = structuredClone<JsonPart>(data.contextTemplate);
     const all = Object.fromEntries(
       Object.entries(isObject(contextActivities) ? contextActivities : {}).map(([kind, some]) => [
         kind,

@@ -67,7 +67,7 @@ function readResults<Value>(given: unknown, isValid: (one: JsonPart) => boolean)
     Object.entries(given).filter(
       ([verb, one]) => /^(?:passed|failed|completed)$/.test(verb) && isObject(one) && isValid(one),
     ),
-  ) as Results<Value>;
+  );
 }
 
 function readPlace(given: unknown): ResumedPlace | null {

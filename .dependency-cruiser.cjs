@@ -108,7 +108,9 @@ module.exports = {
           ...[...others, 'plugin'].map((other) => `^projects/iv-player/${other}/src/public-api\\.ts$`),
           '^projects/iv-player/src/(?:public|private)-api\\.ts$',
           // For scripts of packs.
-          ...(room === 'publish' ? [`${howler}src/lazy/`, recordPage] : []),
+          ...(room === 'publish'
+            ? [`${howler}src/lazy/`, recordPage, '^projects/iv-player/record/src/xapi-statements\\.ts$']
+            : []),
         ],
       },
     })),

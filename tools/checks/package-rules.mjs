@@ -34,6 +34,7 @@ const playerFiles = [
   'hls.js',
   'embed.js',
   'scorm.js',
+  'cmi5.js',
   'licenses.txt',
 ].map((name) => `bin/player/${name}`);
 

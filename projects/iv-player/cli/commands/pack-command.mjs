@@ -10,10 +10,10 @@ import { statsOf } from '../files/write-target.mjs';
 import { packStory } from '../pack/pack-story.mjs';
 import { isFolder } from '../pack/write-folder.mjs';
 
-const KINDS = ['web', 'element', 'scorm12'];
+const KINDS = ['web', 'element', 'scorm12', 'cmi5'];
 
 export const PACK_HELP = {
-  usage: ['pack <story.json or .twee> --to web|element|scorm12 --out <folder> [options]'],
+  usage: ['pack <story.json or .twee> --to web|element|scorm12|cmi5 --out <folder> [options]'],
   about: 'Writes a story, its media and the player as a folder for any web page or LMS.',
   options: {
     '--to': { value: 'kind', about: `${KINDS.join(', ')}: a page, an embed, or a course` },
@@ -97,7 +97,8 @@ export function readPackOptions({ file, options }) {
   if (css !== undefined && !isFile(css)) return `There is no file ${JSON.stringify(css)}: correct --css.`;
   if (language !== undefined && !isLanguage(language))
     return '--language must be a language tag, such as de or pt-BR.';
-  if (options.has('--answers') && to !== 'scorm12') return '--answers needs --to scorm12.';
+  if (options.has('--answers') && to !== 'scorm12' && to !== 'cmi5')
+    return '--answers needs --to scorm12 or cmi5.';
   const [record, consent] = ['--record', '--consent'].map(get);
   if (record !== undefined && !isRecordAddress(record))
     return '--record must be an address such as https://records.example/films, without a password.';

@@ -88,6 +88,7 @@ export const PLAYER = {
   'hls.js': 'hls();',
   'embed.js': 'embed();',
   'scorm.js': 'scorm();',
+  'cmi5.js': 'cmi5();',
   'licenses.txt': 'MIT',
 };
 

@@ -8,7 +8,7 @@ import { PlayerCommands, filmState } from './film-commands';
 import { filmLanguages } from './film-languages';
 import { filledTitle } from './filled-title';
 import type { GivenStory } from './given-values';
-import type { PageConfig } from './page-data';
+import { type PageConfig, isCourse } from './page-data';
 import type { PageQuestions } from './packed-story';
 import type { PageRecord } from './page-record';
 import { reportEndings } from './report-endings';
@@ -38,7 +38,7 @@ export function embedFilm(deps: EmbedDeps): void {
   const { player, story, given, config, language, questions, record } = deps;
   const text: Texts = (texts) => localize(texts, language())?.text ?? '';
   const state = () => filmState(player, given.current, language());
-  const commands = new PlayerCommands(player, story, state, config.to !== 'scorm12', record);
+  const commands = new PlayerCommands(player, story, state, !isCourse(config), record);
   const ready = Promise.resolve({
     story: config.id,
     title: text(filledTitle(player, story, language())) || document.title,

@@ -16,7 +16,7 @@ import {
 import { IV_RECORD_PAGE } from '../../record/src/decision-record-service';
 import { ConsentQuestion } from './consent-question';
 import { PackRecordPage } from './pack-record-page';
-import type { PageConfig, RecordTarget } from './page-data';
+import { type PageConfig, type RecordTarget, isCourse } from './page-data';
 
 export interface PageRecordDeps {
   readonly injector: EnvironmentInjector;
@@ -45,7 +45,6 @@ export function consentOf(query: string): boolean | null {
 /** Starts recording: at once with consent in the page's address, later with `setConsent` or the viewer's answer. */
 export function startRecord(deps: PageRecordDeps): PageRecord {
   const { injector, document, query, config, language } = deps;
-  const isCourse = config.to === 'scorm12';
   const { url, asks = false } = config.record;
   const page = new PackRecordPage(document, config.id);
   const consent = signal(consentOf(query));
@@ -53,7 +52,7 @@ export function startRecord(deps: PageRecordDeps): PageRecord {
   const { providers } = withDecisionRecord({
     consent: () => consent() === true,
     // The LMS keeps what is stored in a course.
-    queue: isCourse ? 'memory' : 'local',
+    queue: isCourse(config) ? 'memory' : 'local',
     sinks: [
       {
         ...sink,

@@ -67,11 +67,11 @@ describe('a course', () => {
   const leave = (): void => void dispatchEvent(new PageTransitionEvent('pagehide'));
   const saved = (): string => lms.values.get(DATA) ?? '';
 
-  beforeEach(() => (globalThis.ivScorm = { connect: connectScorm, course }));
+  beforeEach(() => (globalThis.ivCourse = { connect: connectScorm, course }));
   afterEach(() => {
     leave();
     delete page.API;
-    globalThis.ivScorm = undefined;
+    globalThis.ivCourse = undefined;
   });
 
   it('does not move back when launched without being played [course-place]', async () => {
@@ -262,7 +262,7 @@ describe('a course', () => {
   });
 
   it('plays, with a notice, if the script for the LMS could not be loaded', async () => {
-    globalThis.ivScorm = undefined;
+    globalThis.ivCourse = undefined;
     const connected = track();
     played.player.play().catch(() => undefined);
     await connected;

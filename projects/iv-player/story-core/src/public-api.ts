@@ -1,6 +1,7 @@
 export { captionsAsWebVtt } from './captions/captions-as-webvtt';
 export { characterOf } from './captions/character-reference';
 export { checkStory, findMistakesIn } from './check/check-story';
+export { type LowPass, passesBelow } from './check/low-passes';
 export type { StoryCheckOptions } from './check/facts/check-context';
 export { withNearestKeys } from './check/nearest-keys';
 export { levelledClips } from './check/media/loudness-plan';

@@ -6,7 +6,7 @@ function whileCuesAreLate(test: QuestionPlayer, seconds: number, task: () => voi
   const time = engine.time + seconds;
   Object.defineProperty(engine, 'time', { configurable: true, get: () => time });
   task();
-  delete (engine as Partial<typeof engine>).time;
+  Reflect.deleteProperty(engine, 'time');
 }
 
 describe('questions that change while a cue is late', () => {

@@ -345,9 +345,7 @@ describe('records [decision-record]', () => {
         'question a free null',
       ]);
       const [, one, many] = film.records;
-      expect(one).toEqual(
-        jasmine.objectContaining({ correct: true, points: 1, tries: 2, by: 'viewer' }),
-      );
+      expect(one).toEqual(jasmine.objectContaining({ correct: true, points: 1, tries: 2, by: 'viewer' }));
       expect(many).toEqual(jasmine.objectContaining({ by: 'page', correct: false }));
       expect(film.records[6]).toEqual(jasmine.objectContaining({ by: 'limit' }));
     }

@@ -9,5 +9,8 @@ export const isPrefix = (path: readonly string[], of: readonly string[]): boolea
   path.length <= of.length && path.every((id, index) => id === of[index]);
 
 /** Ids of the nodes that have been played, up to the current one. */
-export const pathOf = ({ entries, currentPass }: PluginPlayback): readonly string[] =>
+export const pathOf = ({
+  entries,
+  currentPass,
+}: Pick<PluginPlayback, 'entries' | 'currentPass'>): readonly string[] =>
   entries.slice(0, (currentPass?.index ?? -1) + 1).map(({ node }) => node.id);

@@ -234,39 +234,44 @@ describe('xapiSink [xapi-sink]', () => {
     ]);
   });
 
-  it('tells the path of any playthrough', () => {
-    fc.assert(
-      fc.property(branchingStory, fc.array(fc.nat(3), { minLength: 6, maxLength: 6 }), (story, choices) => {
-        const { statements, collector } = collecting();
-        const film = withUuids(new RecordPlayer({ sinks: [collector] }));
-        loadStory(film.player, story);
-        void film.player.play();
-        film.advance(0);
-        for (const at of choices) {
-          const decision = film.player.decision.get(film.player.currentNodeId ?? '');
-          const choice = decision?.choices[at];
-          if (choice) decision.make(choice.id);
-          film.advance(2);
-        }
-        const path: (string | undefined)[] = [];
-        for (const one of statements) {
-          const index = extensionOf(one, 'index') as number | undefined;
-          if (index === undefined) path.push(...((extensionOf(one, 'path') ?? []) as readonly string[]));
-          else {
-            path[index] = extensionOf(one, 'node') as string;
-            path[index + 1] = extensionOf(one, 'to') as string;
+  it('tells the path of any playthrough', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        branchingStory,
+        fc.array(fc.nat(3), { minLength: 6, maxLength: 6 }),
+        async (story, choices) => {
+          const { statements, collector } = collecting();
+          const film = withUuids(new RecordPlayer({ sinks: [collector] }));
+          loadStory(film.player, story);
+          void film.player.play();
+          film.advance(0);
+          for (const at of choices) {
+            const decision = film.player.decision.get(film.player.currentNodeId ?? '');
+            const choice = decision?.choices[at];
+            if (choice) decision.make(choice.id);
+            film.advance(2);
           }
-        }
-        const played = [...film.player.playlist]
-          .slice(0, film.player.currentNodeIndex + 1)
-          .map(({ id }) => id);
-        // Nodes with a single follower have no statement.
-        const filled = played.map(
-          (_, index) => path[index] ?? (index > 0 ? followerOf(story, played[index - 1] ?? '') : undefined),
-        );
-        expect(filled).toEqual(played as (string | undefined)[]);
-        expect(path.length).toBeLessThanOrEqual(played.length);
-      }),
+          await film.record.loaded();
+          const path: (string | undefined)[] = [];
+          for (const one of statements) {
+            const index = extensionOf(one, 'index') as number | undefined;
+            if (index === undefined) path.push(...((extensionOf(one, 'path') ?? []) as readonly string[]));
+            else {
+              path[index] = extensionOf(one, 'node') as string;
+              path[index + 1] = extensionOf(one, 'to') as string;
+            }
+          }
+          const played = [...film.player.playlist]
+            .slice(0, film.player.currentNodeIndex + 1)
+            .map(({ id }) => id);
+          // Nodes with a single follower have no statement.
+          const filled = played.map(
+            (_, index) => path[index] ?? (index > 0 ? followerOf(story, played[index - 1] ?? '') : undefined),
+          );
+          expect(filled).toEqual(played as (string | undefined)[]);
+          expect(path.length).toBeLessThanOrEqual(played.length);
+        },
+      ),
       { numRuns: 500 * MORE_RUNS },
     );
   });

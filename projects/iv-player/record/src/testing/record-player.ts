@@ -25,6 +25,7 @@ export class FakePage implements RecordPage, RecordBrowser {
   asksForPrivacy = false;
   time = (): number => 0;
   loading: Promise<void> | null = null;
+  loaded = (): void => undefined;
   #ids = 0;
   #listeners: Parameters<RecordBrowser['listen']>[0] | null = null;
 

@@ -255,8 +255,9 @@ describe('xapiSink [xapi-sink]', () => {
           const path: (string | undefined)[] = [];
           for (const one of statements) {
             const index = extensionOf(one, 'index') as number | undefined;
-            if (index === undefined) path.push(...((extensionOf(one, 'path') ?? []) as readonly string[]));
-            else {
+            // An ending has the path, too.
+            if (one.verb.id.endsWith('/initialized')) path.push(...(extensionOf(one, 'path') as string[]));
+            else if (index !== undefined) {
               path[index] = extensionOf(one, 'node') as string;
               path[index + 1] = extensionOf(one, 'to') as string;
             }

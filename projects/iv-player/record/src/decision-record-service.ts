@@ -1,5 +1,6 @@
 import { isPlatformBrowser } from '@angular/common';
 import {
+  DOCUMENT,
   DestroyRef,
   Injectable,
   InjectionToken,
@@ -47,6 +48,7 @@ export class DecisionRecordService implements IvPlugin {
   readonly #service = inject(PlayerService);
   readonly #injector = inject(Injector);
   readonly #zone = inject(NgZone);
+  readonly #document = inject(DOCUMENT);
   readonly #page = inject(IV_RECORD_PAGE);
   readonly #isBrowser = isPlatformBrowser(inject(PLATFORM_ID));
   // Not the player's random numbers: stories are made of them.
@@ -242,8 +244,8 @@ export class DecisionRecordService implements IvPlugin {
       this.#page.load().then(
         ({ FilmRecords: Records }) => {
           this.#made = new Records({
-            ...{ host: this.#host, injector: this.#injector, settings: this.#settings, page: this.#page },
-            ...{ player: () => this.#player, note: this.#note },
+            ...{ host: this.#host, zone: this.#zone, document: this.#document, page: this.#page },
+            ...{ settings: this.#settings, player: () => this.#player, note: this.#note },
             ...{ records: this.#records, state: this.#sending },
           });
           for (const note of this.#notes.splice(0)) this.#made.take(note);

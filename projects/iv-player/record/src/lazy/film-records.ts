@@ -1,4 +1,4 @@
-import { DOCUMENT, type Injector, NgZone, type WritableSignal } from '@angular/core';
+import type { NgZone, WritableSignal } from '@angular/core';
 import { IvPlayerError, type Player } from 'iv-player';
 import type { PluginHost } from 'iv-player/plugin';
 import type { QuestionsApi } from 'iv-player/private';
@@ -26,7 +26,8 @@ const MOST_SHOWN = 500;
 /** What is made available to the code that is loaded on demand. */
 export interface FilmRecordsContext {
   readonly host: PluginHost;
-  readonly injector: Injector;
+  readonly zone: NgZone;
+  readonly document: Document;
   readonly settings: RecordSettings;
   readonly page: RecordPage;
   readonly player: () => Player;
@@ -54,8 +55,8 @@ export class FilmRecords {
 
   constructor(context: FilmRecordsContext) {
     this.#context = context;
-    const { injector, page, settings, note } = context;
-    const browser = (this.#browser = page.browser ?? new HtmlRecordBrowser(injector.get(DOCUMENT)));
+    const { document, page, settings, note } = context;
+    const browser = (this.#browser = page.browser ?? new HtmlRecordBrowser(document));
     this.#recorder = new FilmRecorder(settings, {
       dateAt: (now) => browser.date() - page.now() + now,
       newId: () => browser.newId(),
@@ -68,7 +69,7 @@ export class FilmRecords {
       if (browser.isOnline) this.#sender?.online();
     };
     const leave = (): void => this.#sender?.leave();
-    this.#stop = injector.get(NgZone).runOutsideAngular(() =>
+    this.#stop = this.#outside(() =>
       browser.listen({
         hidden: leave,
         left: () => {
@@ -168,7 +169,7 @@ export class FilmRecords {
 
   /** Runs outside of Angular's zone. */
   #outside<Result>(run: () => Result): Result {
-    return this.#context.injector.get(NgZone).runOutsideAngular(run);
+    return this.#context.zone.runOutsideAngular(run);
   }
 
   /** Milliseconds until sending disturbs no seam. */

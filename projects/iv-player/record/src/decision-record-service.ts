@@ -104,8 +104,8 @@ export class DecisionRecordService implements IvPlugin {
   }
 
   /**
-   * Code of that path, for `openPath` and links. Empty without a story file, and until its code has loaded, which the first record or
-   * call has done.
+   * Code of that path, for `openPath` and links. Empty without a story file, and until the code for it is there, which the first record
+   * or call loads.
    */
   code(): string {
     this.#load();
@@ -152,9 +152,8 @@ export class DecisionRecordService implements IvPlugin {
   #listen(): void {
     const { bus, facts } = this.#host;
     facts.subscribe((fact) => {
-      if (!NOTED.test(fact.type)) return;
-      // It has to be there when the player is closed.
-      if (fact.type === 'nodePushed') this.#created ??= this.#player;
+      // Without a note, there is nothing to close, and the player can no longer be created.
+      if (!NOTED.test(fact.type) || (fact.type === 'closing' && !this.#created)) return;
       const note = this.#noteIfOn(fact);
       if (fact.type === 'closing') this.#take(note);
       else bus.afterwards(() => this.#take(note));
@@ -224,7 +223,7 @@ export class DecisionRecordService implements IvPlugin {
       ...{ event, now: this.#page.now(), isOn: this.#isOn, language: this.#service.language },
       ...{ entries: [...entries], currentPass, time, status, rate: media.playbackRate },
       played: isStart ? playback.playedTimeAt(event.time) : playback.playedTime,
-      story: loadedStories.get(this.#created ?? this.#player)?.story as StoryFile | undefined,
+      story: loadedStories.get(this.#player)?.story as StoryFile | undefined,
       decision: decision && decisions ? notedDecision(decision, untracked(decisions.signals.open)) : null,
       attribution: this.#attribution,
     };

@@ -3,6 +3,9 @@ import { signal } from '@angular/core';
 import { openPlaylist } from 'iv-player/private';
 import { ReplayService, withReplay } from 'iv-player/replay';
 import { QuestionsService, withQuestions } from 'iv-player/questions';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { DecisionRecordService } from './decision-record-service';
+import { withDecisionRecord } from './record-features';
 import { FakePage, RecordPlayer } from './testing/record-player';
 
 describe('records [decision-record]', () => {
@@ -261,6 +264,17 @@ describe('records [decision-record]', () => {
     TestBed.resetTestingModule();
     expect(film.told).toEqual(['start start a', 'leave a 3 a 3']);
     expect(film.page.isListening).toBeFalse();
+  });
+
+  it('are none if nothing was played', () => {
+    const film = new RecordPlayer();
+    TestBed.resetTestingModule();
+    expect([film.told, film.errors]).toEqual([[], []]);
+    TestBed.configureTestingModule({
+      providers: [provideIvPlayerTesting({}, withDecisionRecord({ consent: true }))],
+    });
+    TestBed.inject(DecisionRecordService);
+    expect(() => TestBed.resetTestingModule()).not.toThrow();
   });
 
   it('with nodes tell how much of each was played', () => {

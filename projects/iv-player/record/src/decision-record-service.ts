@@ -14,15 +14,14 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { Player, PlayerService } from 'iv-player';
+import { IvPlayerError, Player, PlayerService } from 'iv-player';
 import { type IvPlugin, PluginHost } from 'iv-player/plugin';
 import { VERSION, loadedStories, ownListener } from 'iv-player/private';
 import type { FilmRecord, StoryFile } from 'iv-player/story-core';
 import type { FilmRecords } from './lazy/film-records';
+import { IV_RECORD_PAGE } from './record-loader';
 import type { NotedDecision, NotedEvent, RecordAttribution, RecordNote } from './record-note';
 import type { RecordSettings } from './record-options';
-import { IV_RECORD_PAGE } from './record-page';
-import { pathOf } from './record-path';
 
 /** Options of `withDecisionRecord`, with defaults. */
 export const IV_RECORD_SETTINGS = new InjectionToken<RecordSettings>('iv-player: record settings');
@@ -74,7 +73,7 @@ export class DecisionRecordService implements IvPlugin {
   #attribution: RecordAttribution = {};
   /** What happened while the code that makes records of it loads. */
   #notes: RecordNote[] = [];
-  #made: FilmRecords | null = null;
+  #maker: FilmRecords | null = null;
   #loading: PromiseLike<void> | null = null;
 
   /** @internal */
@@ -88,8 +87,8 @@ export class DecisionRecordService implements IvPlugin {
     this.#isRecorded.set(this.#isOn);
     effect(check);
     inject(DestroyRef).onDestroy(() => {
-      if (this.#made) this.#made.destroy();
-      else void this.#loading?.then(() => this.#made?.destroy());
+      if (this.#maker) this.#maker.destroy();
+      else void this.#loading?.then(() => this.#maker?.destroy());
     });
   }
 
@@ -100,7 +99,8 @@ export class DecisionRecordService implements IvPlugin {
 
   /** Ids of the nodes played so far, up to the current one, whether or not they are recorded. Empty before playback, and on a server. */
   path(): readonly string[] {
-    return pathOf(this.#host.playback);
+    const { entries, currentPass } = this.#host.playback;
+    return entries.slice(0, (currentPass?.index ?? -1) + 1).map(({ node }) => node.id);
   }
 
   /**
@@ -109,7 +109,7 @@ export class DecisionRecordService implements IvPlugin {
    */
   code(): string {
     this.#load();
-    return this.#made?.code(this.#note({ type: 'check' })) ?? '';
+    return this.#maker?.code(this.#note({ type: 'check' })) ?? '';
   }
 
   /**
@@ -119,7 +119,7 @@ export class DecisionRecordService implements IvPlugin {
    */
   async flush(): Promise<void> {
     await this.#loading;
-    await this.#made?.flush();
+    await this.#maker?.flush();
   }
 
   /**
@@ -141,7 +141,7 @@ export class DecisionRecordService implements IvPlugin {
   /** Resolves when code that is loaded on demand is there. @internal */
   async loaded(): Promise<void> {
     await this.#loading;
-    await this.#made?.loaded();
+    await this.#maker?.loaded();
   }
 
   /** Deletes the session and all records that wait, also those of earlier visits. Nothing is recorded until the film starts again. */
@@ -209,7 +209,7 @@ export class DecisionRecordService implements IvPlugin {
 
   /** `null` if nobody wants to know: without consent, nothing is kept. */
   #noteIfOn(event: NotedEvent): RecordNote | null {
-    return this.#made || this.#isOn ? this.#note(event) : null;
+    return this.#maker || this.#isOn ? this.#note(event) : null;
   }
 
   readonly #note = (event: NotedEvent): RecordNote => {
@@ -221,7 +221,7 @@ export class DecisionRecordService implements IvPlugin {
     const decision = currentPass && decisions?.get(currentPass.node.id);
     return {
       ...{ event, now: this.#page.now(), isOn: this.#isOn, language: this.#service.language },
-      ...{ entries: [...entries], currentPass, time, status, rate: media.playbackRate },
+      ...{ entries: [...entries], currentPass, path: this.path(), time, status, rate: media.playbackRate },
       played: isStart ? playback.playedTimeAt(event.time) : playback.playedTime,
       story: loadedStories.get(this.#player)?.story as StoryFile | undefined,
       decision: decision && decisions ? notedDecision(decision, untracked(decisions.signals.open)) : null,
@@ -231,7 +231,7 @@ export class DecisionRecordService implements IvPlugin {
 
   #take(note: RecordNote | null): void {
     if (!note) return;
-    if (this.#made) return this.#made.take(note);
+    if (this.#maker) return this.#maker.take(note);
     this.#notes.push(note);
     this.#load();
   }
@@ -242,12 +242,15 @@ export class DecisionRecordService implements IvPlugin {
     this.#loading ??= this.#zone.runOutsideAngular(() =>
       this.#page.load().then(
         ({ FilmRecords: Records }) => {
-          this.#made = new Records({
+          this.#maker = new Records({
             ...{ host: this.#host, zone: this.#zone, document: this.#document, page: this.#page },
             ...{ settings: this.#settings, player: () => this.#player, note: this.#note },
             ...{ records: this.#records, state: this.#sending },
+            loadParts: () => import('./story-parts'),
+            refused: (message, cause) =>
+              this.#host.emitError(new IvPlayerError('RECORD_REFUSED', message, { cause })),
           });
-          for (const note of this.#notes.splice(0)) this.#made.take(note);
+          for (const note of this.#notes.splice(0)) this.#maker.take(note);
         },
         () => void (this.#loading = null),
       ),

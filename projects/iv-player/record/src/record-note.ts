@@ -47,6 +47,8 @@ export interface RecordNote extends Pick<PluginPlayback, 'entries' | 'currentPas
   /** Whether there is consent, and no replay. */
   readonly isOn: boolean;
   readonly language: string | null;
+  /** Ids of the nodes up to the current one. */
+  readonly path: readonly string[];
   readonly story: StoryFile | undefined;
   /** Node time in seconds. */
   readonly time: number;

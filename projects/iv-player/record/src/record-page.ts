@@ -1,8 +1,6 @@
-import { InjectionToken } from '@angular/core';
-import type * as lazyRecords from './lazy/film-records';
 import type { RecordBrowser } from './lazy/html-record-browser';
 
-/** What recording needs of the page from the start. */
+/** What noting needs of the page. */
 export interface RecordPage {
   /** Milliseconds on a monotonic clock. */
   now(): number;
@@ -10,20 +8,4 @@ export interface RecordPage {
   readonly asksForPrivacy: boolean;
   /** The rest of the browser. Default: the browser's own. */
   readonly browser?: RecordBrowser;
-  /** Loads the code that makes records. */
-  load(): PromiseLike<typeof lazyRecords>;
 }
-
-/** The page, for specs. */
-export const IV_RECORD_PAGE = new InjectionToken<RecordPage>('iv-player: record page', {
-  factory: () => ({
-    now: () => performance.now(),
-    get asksForPrivacy() {
-      const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
-        globalPrivacyControl?: unknown;
-      };
-      return globalPrivacyControl === true || doNotTrack === '1';
-    },
-    load: () => import('./lazy/film-records'),
-  }),
-});

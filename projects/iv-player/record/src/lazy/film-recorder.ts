@@ -4,8 +4,8 @@ import type { QuestionRecord } from 'iv-player/private';
 import type { EndingRecord, NodeRecord, StartRecord } from 'iv-player/story-core';
 import type { RecordNote } from '../record-note';
 import type { RecordSettings } from '../record-options';
-import { isPrefix, pathOf, rounded } from '../record-path';
 import { type MadeChoice, PendingChoice } from './pending-choice';
+import { isPrefix, rounded } from './record-path';
 import type { JudgedEnding, RecordParts, RecordSession, RecorderTools, StartedPass } from './record-session';
 
 /**
@@ -115,9 +115,9 @@ export class FilmRecorder {
   }
 
   #passOf(note: RecordNote, time: number): Omit<StartedPass, 'how'> {
-    const { currentPass, played, attribution } = note;
+    const { currentPass, path, played, attribution } = note;
     const { index = 0, node } = currentPass ?? {};
-    return { ...attribution, index, node: node?.id ?? '', time, path: pathOf(note), played };
+    return { ...attribution, index, node: node?.id ?? '', time, path, played };
   }
 
   /** Takes a choice that is final. If it was told when the page was left, it is told again only if it has changed since. */
@@ -278,7 +278,7 @@ export class FilmRecorder {
   #place({ base, played }: RecordSession, note: RecordNote): Pick<EndingRecord, 'path' | 'code' | 'played'> {
     const current = Math.max(0, note.played - this.#passStart);
     return {
-      path: pathOf(note).slice(base),
+      path: note.path.slice(base),
       code: base === 0 ? this.#tools.code(note) : '',
       played: rounded(played + (this.#hasFinished ? 0 : current)),
     };

@@ -1,5 +1,5 @@
 import type { NgZone, WritableSignal } from '@angular/core';
-import { IvPlayerError, type Player } from 'iv-player';
+import type { Player } from 'iv-player';
 import type { PluginHost } from 'iv-player/plugin';
 import type { QuestionsApi } from 'iv-player/private';
 import type { FilmRecord, StoryFile } from 'iv-player/story-core';
@@ -7,11 +7,11 @@ import type { NotedEvent, RecordNote } from '../record-note';
 import type { RecordSettings } from '../record-options';
 import type { RecordPage } from '../record-page';
 import type { RecordDetails } from '../record-sink';
+import type * as storyParts from '../story-parts';
 import { FilmRecorder } from './film-recorder';
 import { HtmlRecordBrowser, type RecordBrowser } from './html-record-browser';
 import type { RecordedStory } from './record-session';
 import { RecordSender } from './record-sender';
-import type * as storyParts from './story-parts';
 
 type StoryParts = typeof storyParts;
 
@@ -31,6 +31,9 @@ export interface FilmRecordsContext {
   readonly settings: RecordSettings;
   readonly page: RecordPage;
   readonly player: () => Player;
+  readonly loadParts: () => Promise<StoryParts>;
+  /** Reports that a server refuses records. */
+  readonly refused: (message: string, cause: unknown) => void;
   /** Notes an event of now. */
   readonly note: (event: NotedEvent) => RecordNote;
   readonly records: WritableSignal<readonly FilmRecord[]>;
@@ -162,7 +165,7 @@ export class FilmRecords {
       storage: isLocal ? browser.storage : null,
       locks: isLocal ? browser.locks : null,
       id: browser.newId(),
-      onRefused: (...given: Parameters<FilmRecords['refused']>) => this.refused(...given),
+      onRefused: (sink: string, record: unknown, cause: unknown) => this.#refused(sink, record, cause),
     };
     return this.#outside(() => new RecordSender(tools, { sinks, batch, every, key: this.#keyOf(story) }));
   }
@@ -182,7 +185,7 @@ export class FilmRecords {
   }
 
   /** Reports that a sink refuses a record, or everything (`null`). */
-  refused(sink: string, record: unknown, cause: unknown): void {
+  #refused(sink: string, record: unknown, cause: unknown): void {
     if (record === null) {
       this.#isRefused = true;
       this.#showState();
@@ -192,7 +195,7 @@ export class FilmRecords {
       record === null
         ? `${sink} refuses records with the status ${String(status)}, and gets no more of them: check its address and credentials.`
         : `${sink} refused a record with the status ${String(status)}, which is dropped: ${JSON.stringify(record).slice(0, 200)}`;
-    this.#context.host.emitError(new IvPlayerError('RECORD_REFUSED', message, { cause }));
+    this.#context.refused(message, cause);
   }
 
   /** Start of the keys of storage. */
@@ -208,7 +211,7 @@ export class FilmRecords {
   /** Tries again with the next note if it could not be loaded. */
   #loadParts(): void {
     this.#loadingParts ??= this.#outside(() =>
-      import('./story-parts').then(
+      this.#context.loadParts().then(
         (parts) => {
           this.#parts = parts;
           for (const note of this.#waiting.splice(0)) this.take(note);

@@ -12,12 +12,13 @@ import { DecisionRecordService } from '../decision-record-service';
 import * as lazyRecords from '../lazy/film-records';
 import { type RecordBrowser, removeKeys } from '../lazy/html-record-browser';
 import { withDecisionRecord } from '../record-features';
+import { IV_RECORD_PAGE, type RecordLoader } from '../record-loader';
 import type { DecisionRecordOptions } from '../record-options';
-import { IV_RECORD_PAGE, type RecordPage } from '../record-page';
+
 import { FakeClock, FakeLocks, FakeStorage } from './fake-page';
 
 /** A page of a browser on the clocks of the specs. */
-export class FakePage implements RecordPage, RecordBrowser {
+export class FakePage implements RecordLoader, RecordBrowser {
   readonly clock = new FakeClock();
   readonly values: FakeStorage;
   readonly locks: RecordBrowser['locks'];

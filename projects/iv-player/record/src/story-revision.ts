@@ -1,5 +1,5 @@
 import { type StoryFile, recordedStoryId } from 'iv-player/story-core';
-import type { RecordedStory } from './record-session';
+import type { RecordedStory } from './lazy/record-session';
 
 /** Who follows whom, as text: what an edit must change to make paths incomparable. */
 const graphOf = ({ start, nodes }: StoryFile): string =>

@@ -206,8 +206,12 @@ describe('records [decision-record]', () => {
     film.player.restart();
     film.advance(1).choose('b');
     film.page.leave();
-    const choices = film.records.filter(({ kind }) => kind === 'choice');
-    expect(choices.map((one) => 'again' in one && one.again)).toEqual([false, true, false]);
+    const choices = film.records.filter((one) => one.kind === 'choice');
+    expect(choices.map(({ again, changed }) => [again, changed])).toEqual([
+      [false, 0],
+      [true, 0],
+      [false, 0],
+    ]);
   });
 
   it('tell no choice of an only follower, none that was revoked, and who made it [record-pending]', () => {

@@ -84,8 +84,10 @@ export class DecisionRecordService implements IvPlugin {
       this.#settings.consent();
       untracked(() => this.#consented());
     };
-    this.#isRecorded.set(this.#isOn);
-    effect(check);
+    untracked(() => {
+      this.#isRecorded.set(this.#isOn);
+      effect(check);
+    });
     inject(DestroyRef).onDestroy(() => {
       if (this.#maker) this.#maker.destroy();
       else void this.#loading?.then(() => this.#maker?.destroy());
@@ -218,7 +220,8 @@ export class DecisionRecordService implements IvPlugin {
     // At a seam, the time of the engine may be that of the next frame already.
     const isStart = event.type === 'passStarted' || event.type === 'snapshotRestored';
     const decisions = this.#host.plugin('decision') as Player['decision'] | undefined;
-    const decision = currentPass && decisions?.get(currentPass.node.id);
+    const isPending = /^(?:made|left|closing)$/.test(event.type);
+    const decision = isPending && currentPass && decisions?.get(currentPass.node.id);
     return {
       ...{ event, now: this.#page.now(), isOn: this.#isOn, language: this.#service.language },
       ...{ entries: [...entries], currentPass, path: this.path(), time, status, rate: media.playbackRate },
@@ -231,9 +234,12 @@ export class DecisionRecordService implements IvPlugin {
 
   #take(note: RecordNote | null): void {
     if (!note) return;
-    if (this.#maker) return this.#maker.take(note);
-    this.#notes.push(note);
-    this.#load();
+    if (!this.#maker) {
+      this.#notes.push(note);
+      return this.#load();
+    }
+    // Consent may have been withdrawn since.
+    this.#maker.take(this.#isOn ? note : { ...note, isOn: false });
   }
 
   /** Loads the code that makes records; tries again with the next note if it could not be loaded. */
@@ -250,7 +256,7 @@ export class DecisionRecordService implements IvPlugin {
             refused: (message, cause) =>
               this.#host.emitError(new IvPlayerError('RECORD_REFUSED', message, { cause })),
           });
-          for (const note of this.#notes.splice(0)) this.#maker.take(note);
+          for (const note of this.#notes.splice(0)) this.#take(note);
         },
         () => void (this.#loading = null),
       ),

@@ -497,6 +497,15 @@ describe('consent [record-consent]', () => {
     await film.record.flush();
   });
 
+  it('that is withdrawn in a listener records nothing of what is under way', () => {
+    const consent = signal(true);
+    const film = new RecordPlayer({ consent }).start('a', 'b').advance(5);
+    film.player.on('nodeend', () => consent.set(false));
+    film.player.seek('b');
+    film.advance(1);
+    expect(film.told).toEqual(['start start a']);
+  });
+
   it('that is withdrawn while the code loads deletes what was noted', async () => {
     for (const isForgotten of [false, true]) {
       const consent = signal(true);

@@ -55,6 +55,7 @@ export interface RecordNote extends Pick<PluginPlayback, 'entries' | 'currentPas
   /** Played time in seconds. */
   readonly played: number;
   readonly rate: number;
+  /** For `made`, `left` and `closing`. */
   readonly decision: NotedDecision | null;
   readonly attribution: RecordAttribution;
 }

@@ -50,8 +50,6 @@ export class DecisionRecordService implements IvPlugin {
   readonly #document = inject(DOCUMENT);
   readonly #page = inject(IV_RECORD_PAGE);
   readonly #isBrowser = isPlatformBrowser(inject(PLATFORM_ID));
-  // Not the player's random numbers: stories are made of them.
-  readonly #isSampled = this.#isBrowser && Math.random() < this.#settings.sample;
   readonly #records = signal<readonly FilmRecord[]>([]);
   readonly #isRecorded = signal(false);
   readonly #sending = signal<'on' | 'offline' | 'refused'>('on');
@@ -78,7 +76,8 @@ export class DecisionRecordService implements IvPlugin {
 
   /** @internal */
   constructor() {
-    if (!this.#isSampled) return;
+    // Not the player's random numbers: stories are made of them.
+    if (!this.#isBrowser || Math.random() >= this.#settings.sample) return;
     this.#listen();
     const check = (): void => {
       this.#settings.consent();
@@ -188,10 +187,7 @@ export class DecisionRecordService implements IvPlugin {
     const { consent, honourSignals } = this.#settings;
     const replay = this.#host.plugin('replay') as { readonly isReplaying?: boolean } | undefined;
     return (
-      this.#isSampled &&
-      untracked(consent) &&
-      !(honourSignals && this.#page.asksForPrivacy) &&
-      replay?.isReplaying !== true
+      untracked(consent) && !(honourSignals && this.#page.asksForPrivacy) && replay?.isReplaying !== true
     );
   }
 

@@ -185,6 +185,7 @@ describe('xapiSink [xapi-sink]', () => {
   const posted = async (
     status: number,
     count: number,
+    options: Partial<XapiSinkOptions> = {},
   ): Promise<{ requests: RequestInit[]; failed: boolean }> => {
     const requests: RequestInit[] = [];
     const fetched = (url: string, init: RequestInit): Promise<Response> => {
@@ -192,7 +193,10 @@ describe('xapiSink [xapi-sink]', () => {
       requests.push(init);
       return Promise.resolve(new Response(status === 204 ? null : '[]', { status }));
     };
-    const sink = (xapiSink as (options: XapiSinkOptions, fetched: unknown) => RecordSinkParts)(LRS, fetched);
+    const sink = (xapiSink as (options: XapiSinkOptions, fetched: unknown) => RecordSinkParts)(
+      { ...LRS, ...options },
+      fetched,
+    );
     const sending = { unloading: false, lost: 0 };
     const failed = await Promise.resolve(sink.send(Array(count).fill({ id: 'x' }), sending)).then(
       () => false,
@@ -221,6 +225,15 @@ describe('xapiSink [xapi-sink]', () => {
     expect((await posted(409, 2)).failed).toBeTrue();
     expect((await posted(409, 1)).failed).toBeFalse();
     expect((await posted(500, 1)).failed).toBeTrue();
+  });
+
+  it('takes addresses with and without a slash at the end, and another version', async () => {
+    const options = { endpoint: 'https://lrs.example.org/xapi', version: '2.0.0' };
+    const { requests } = await posted(200, 1, options);
+    expect(requests[0]?.headers).toEqual(jasmine.objectContaining({ 'X-Experience-API-Version': '2.0.0' }));
+    const { statements, collector } = collecting({ activity: `${ACTIVITY}/` });
+    withUuids(new RecordPlayer({ sinks: [collector] })).start('a');
+    expect(statements.map(({ object }) => object.id)).toEqual([ACTIVITY]);
   });
 
   it('has ids that do not depend on when a statement is made', () => {

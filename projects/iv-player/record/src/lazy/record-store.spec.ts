@@ -92,6 +92,16 @@ describe('RecordStore', () => {
     one.kill();
   });
 
+  it('stores nothing if it is closed while it opens', async () => {
+    const { store, kill } = page('a');
+    const opened = store.open();
+    store.close();
+    await opened;
+    store.save(queues(1));
+    expect(storage.length).toBe(0);
+    kill();
+  });
+
   it('works without storage and without locks', async () => {
     for (const store of [
       new RecordStore(null, locks.page(), 'iv-record:film:', 'a'),

@@ -76,8 +76,13 @@ export class DecisionRecordService implements IvPlugin {
 
   /** @internal */
   constructor() {
+    if (!this.#isBrowser) return;
+    inject(DestroyRef).onDestroy(() => {
+      if (this.#maker) this.#maker.destroy();
+      else void this.#loading?.then(() => this.#maker?.destroy());
+    });
     // Not the player's random numbers: stories are made of them.
-    if (!this.#isBrowser || Math.random() >= this.#settings.sample) return;
+    if (Math.random() >= this.#settings.sample) return;
     this.#listen();
     const check = (): void => {
       this.#settings.consent();
@@ -86,10 +91,6 @@ export class DecisionRecordService implements IvPlugin {
     untracked(() => {
       this.#isRecorded.set(this.#isOn);
       effect(check);
-    });
-    inject(DestroyRef).onDestroy(() => {
-      if (this.#maker) this.#maker.destroy();
-      else void this.#loading?.then(() => this.#maker?.destroy());
     });
   }
 

@@ -53,6 +53,7 @@ describe('dataLayerSink [data-layer-sink]', () => {
 
   it('pushes events of ten short parameters at most', () => {
     const sink = dataLayerSink();
+    expect(sink.isDirect).toBeTrue();
     const sending = { unloading: false, lost: 0 };
     for (const record of records) void sink.send(sink.items(record, { duration: 0 }), sending);
     const of = { iv_story: 'film', iv_session: 's' };

@@ -216,6 +216,32 @@ describe('DecisionRecordService', () => {
     expect(film.record.signals.state()).toBe('on');
   });
 
+  it('sends what was noted before the player was destroyed, although its code loads later', async () => {
+    const server = testServer();
+    const page = new FakePage();
+    page.loading = new Promise((resolve) => (page.loaded = resolve));
+    const film = new RecordPlayer({ sinks: [server.sink] }, { page });
+    film.player.decision.add('a', ['b', 'c']);
+    film.start('a').advance(3).choose('c');
+    TestBed.resetTestingModule();
+    page.loaded();
+    await loaded(film);
+    expect(server.told).toEqual([['start start a', 'choice 0 a→c viewer', 'leave a 3 a 3']]);
+    expect(page.isListening).toBeFalse();
+  });
+
+  it('loads its code again if it could not be loaded', async () => {
+    const page = new FakePage();
+    page.loading = Promise.reject(new Error('no network'));
+    const film = new RecordPlayer({}, { page }).start('a', 'b').advance(1);
+    await loaded(film);
+    page.loading = null;
+    film.advance(10);
+    film.player.seek('a');
+    film.advance(1);
+    expect(film.told).toEqual(['start start a', 'jump 0 a']);
+  });
+
   it('does nothing on a server', async () => {
     const server = testServer();
     const onServer = { providers: [{ provide: PLATFORM_ID, useValue: 'server' }] };

@@ -3,6 +3,9 @@ import { signal } from '@angular/core';
 import { openPlaylist } from 'iv-player/private';
 import { ReplayService, withReplay } from 'iv-player/replay';
 import { QuestionsService, withQuestions } from 'iv-player/questions';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { DecisionRecordService } from './decision-record-service';
+import { withDecisionRecord } from './record-features';
 import { FakePage, RecordPlayer } from './testing/record-player';
 
 describe('records [decision-record]', () => {
@@ -193,6 +196,24 @@ describe('records [decision-record]', () => {
     ]);
   });
 
+  it('tell a choice at a node that was decided before as one that is made again, but not after a restart [record-pending]', () => {
+    const film = new RecordPlayer();
+    film.player.decision.add('a', ['b', 'c']);
+    film.start('a').advance(1).choose('b').advance(11);
+    film.player.currentNodeIndex = 0;
+    film.advance(1).choose('c');
+    film.page.leave();
+    film.player.restart();
+    film.advance(1).choose('b');
+    film.page.leave();
+    const choices = film.records.filter((one) => one.kind === 'choice');
+    expect(choices.map(({ again, changed }) => [again, changed])).toEqual([
+      [false, 0],
+      [true, 0],
+      [false, 0],
+    ]);
+  });
+
   it('tell no choice of an only follower, none that was revoked, and who made it [record-pending]', () => {
     const film = new RecordPlayer();
     film.player.decision.add('a', ['b']);
@@ -247,6 +268,17 @@ describe('records [decision-record]', () => {
     TestBed.resetTestingModule();
     expect(film.told).toEqual(['start start a', 'leave a 3 a 3']);
     expect(film.page.isListening).toBeFalse();
+  });
+
+  it('are none if nothing was played', () => {
+    const film = new RecordPlayer();
+    TestBed.resetTestingModule();
+    expect([film.told, film.errors]).toEqual([[], []]);
+    TestBed.configureTestingModule({
+      providers: [provideIvPlayerTesting({}, withDecisionRecord({ consent: true }))],
+    });
+    TestBed.inject(DecisionRecordService);
+    expect(() => TestBed.resetTestingModule()).not.toThrow();
   });
 
   it('with nodes tell how much of each was played', () => {
@@ -345,12 +377,24 @@ describe('records [decision-record]', () => {
         'question a free null',
       ]);
       const [, one, many] = film.records;
-      expect(one).toEqual(
-        jasmine.objectContaining({ correct: true, points: 1, tries: 2, by: 'viewer' }),
-      );
+      expect(one).toEqual(jasmine.objectContaining({ correct: true, points: 1, tries: 2, by: 'viewer' }));
       expect(many).toEqual(jasmine.objectContaining({ by: 'page', correct: false }));
       expect(film.records[6]).toEqual(jasmine.objectContaining({ by: 'limit' }));
     }
+  });
+
+  it('of a question that the film leaves are none until it is over', () => {
+    const film = new RecordPlayer({}, { features: [withQuestions()] });
+    const questions = TestBed.inject(QuestionsService);
+    const answers = [{ id: 'yes', correct: true }, { id: 'no' }];
+    questions.add('a', [{ id: 'one', at: 4, kind: 'single', answers, tries: 3, reveal: false }]);
+    film.start('a').advance(5);
+    questions.answer('one', 'no');
+    film.player.seek(1);
+    expect(film.told).toEqual(['start start a']);
+    film.advance(5);
+    questions.answer('one', 'yes');
+    expect(film.told).toEqual(['start start a', 'question a one ["yes"]']);
   });
 
   it('are none during a replay', async () => {
@@ -434,6 +478,53 @@ describe('consent [record-consent]', () => {
     TestBed.tick();
     expect(film.told).toEqual(['start start a', 'start start b']);
     expect(film.records[1]?.session).not.toBe(film.records[0]?.session);
+  });
+
+  it('that is missing keeps nothing, and loads no code', async () => {
+    const consent = signal(false);
+    const page = new FakePage();
+    const load = spyOn(page, 'load').and.callThrough();
+    const film = new RecordPlayer({ consent, detail: 'media' }, { page });
+    film.player.decision.add('a', ['b', 'c']);
+    film.start('a').advance(1).choose('b').advance(11);
+    expect(load).not.toHaveBeenCalled();
+    consent.set(true);
+    TestBed.tick();
+    film.advance(1);
+    film.player.pause();
+    expect(film.told).toEqual(['start start b', 'pause b 3']);
+    expect(load).toHaveBeenCalledTimes(1);
+    await film.record.flush();
+  });
+
+  it('that is withdrawn in a listener records nothing of what is under way', () => {
+    const consent = signal(true);
+    const film = new RecordPlayer({ consent }).start('a', 'b').advance(5);
+    film.player.on('nodeend', () => consent.set(false));
+    film.player.seek('b');
+    film.advance(1);
+    expect(film.told).toEqual(['start start a']);
+  });
+
+  it('that is withdrawn while the code loads deletes what was noted', async () => {
+    for (const isForgotten of [false, true]) {
+      const consent = signal(true);
+      const page = new FakePage();
+      page.loading = new Promise((resolve) => (page.loaded = resolve));
+      const film = new RecordPlayer({ consent }, { page }).start('a', 'b').advance(5);
+      page.values.setItem('iv-record:film:gone', 'x');
+      if (isForgotten) film.record.forget();
+      else consent.set(false);
+      TestBed.tick();
+      page.loaded();
+      await film.record.loaded();
+      film.advance(6);
+      page.leave();
+      expect([film.told, page.values.length]).toEqual([[], 0]);
+      film.player.restart();
+      film.advance(1);
+      expect(film.told).toEqual(isForgotten ? ['start start a'] : []);
+    }
   });
 
   it('is not given if the browser asks for privacy, unless that is ignored', () => {

@@ -1,7 +1,7 @@
 export { withDecisionRecord } from './record-features';
 export { DecisionRecordService } from './decision-record-service';
 export type { DecisionRecordOptions } from './record-options';
-export type { RecordAttribution } from './record-session';
+export type { RecordAttribution } from './record-note';
 export {
   type RecordDetails,
   RecordSendError,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { FilmRecord } from 'iv-player/story-core';
-import { RecordPlayer } from './testing/record-player';
+import { FakePage, RecordPlayer } from './testing/record-player';
 import { rebuiltPath } from './testing/rebuilt-path';
 
 type Step =
@@ -76,6 +76,26 @@ describe('the path of a session', () => {
         ).toBeTrue();
       }),
       { numRuns: 500 * MORE_RUNS },
+    );
+  });
+
+  it('is told from the start although the code that makes records loads late [record-late]', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+        const told = async (isLate: boolean): Promise<readonly FilmRecord[]> => {
+          const page = new FakePage();
+          if (isLate) page.loading = new Promise((resolve) => (page.loaded = resolve));
+          const film = new RecordPlayer({ detail: 'media' }, { page });
+          play(film, steps);
+          expect(film.records.length > 0).toBe(!isLate);
+          page.loaded();
+          await film.record.loaded();
+          film.advance(30);
+          return [...film.records];
+        };
+        expect(await told(true)).toEqual(await told(false));
+      }),
+      { numRuns: 100 * MORE_RUNS },
     );
   });
 });

@@ -1,3 +1,4 @@
-// What records say about the path and the ending of a story file. Loaded once a story is played: other films do without its code.
-export { playedSteps, storyEnding } from 'iv-player/story';
-export { codeOfPath } from 'iv-player/story-core';
+// What records say about a story file: its id, paths and endings. Loaded once a story is played: other films do without its code.
+export { storyEnding } from 'iv-player/story';
+export { codeOfPath, playedPath } from 'iv-player/story-core';
+export { recordedStory } from './story-revision';

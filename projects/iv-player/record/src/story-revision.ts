@@ -1,8 +1,5 @@
-import type { StoryFile } from 'iv-player/story-core';
-import type { RecordedStory } from './record-session';
-
-/** Without a story file. */
-const UNKNOWN: RecordedStory = { id: 'film', rev: '00000000' };
+import { type StoryFile, recordedStoryId } from 'iv-player/story-core';
+import type { RecordedStory } from './lazy/record-session';
 
 /** Who follows whom, as text: what an edit must change to make paths incomparable. */
 const graphOf = ({ start, nodes }: StoryFile): string =>
@@ -24,12 +21,8 @@ export function shortHash(text: string): string {
   return hash.toString(16).padStart(8, '0');
 }
 
-/** What records say about a story: its IFID in lower case, else its title, else `film`, and a hash of its graph. */
-export const recordedStory = (story: StoryFile | undefined): RecordedStory =>
-  story ? { id: ifidOf(story) || titleOf(story) || UNKNOWN.id, rev: shortHash(graphOf(story)) } : UNKNOWN;
-
-const ifidOf = ({ meta }: StoryFile): string =>
-  typeof meta?.['ifid'] === 'string' ? meta['ifid'].toLowerCase() : '';
-
-const titleOf = ({ title }: StoryFile): string | undefined =>
-  typeof title === 'string' ? title : Object.values(title ?? {})[0];
+/** What records say about a story: its id, and a hash of its graph. */
+export const recordedStory = (story: StoryFile): RecordedStory => ({
+  id: recordedStoryId(story),
+  rev: shortHash(graphOf(story)),
+});

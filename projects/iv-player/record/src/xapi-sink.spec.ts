@@ -185,6 +185,7 @@ describe('xapiSink [xapi-sink]', () => {
   const posted = async (
     status: number,
     count: number,
+    options: Partial<XapiSinkOptions> = {},
   ): Promise<{ requests: RequestInit[]; failed: boolean }> => {
     const requests: RequestInit[] = [];
     const fetched = (url: string, init: RequestInit): Promise<Response> => {
@@ -192,7 +193,10 @@ describe('xapiSink [xapi-sink]', () => {
       requests.push(init);
       return Promise.resolve(new Response(status === 204 ? null : '[]', { status }));
     };
-    const sink = (xapiSink as (options: XapiSinkOptions, fetched: unknown) => RecordSinkParts)(LRS, fetched);
+    const sink = (xapiSink as (options: XapiSinkOptions, fetched: unknown) => RecordSinkParts)(
+      { ...LRS, ...options },
+      fetched,
+    );
     const sending = { unloading: false, lost: 0 };
     const failed = await Promise.resolve(sink.send(Array(count).fill({ id: 'x' }), sending)).then(
       () => false,
@@ -223,6 +227,15 @@ describe('xapiSink [xapi-sink]', () => {
     expect((await posted(500, 1)).failed).toBeTrue();
   });
 
+  it('takes addresses with and without a slash at the end, and another version', async () => {
+    const options = { endpoint: 'https://lrs.example.org/xapi', version: '2.0.0' };
+    const { requests } = await posted(200, 1, options);
+    expect(requests[0]?.headers).toEqual(jasmine.objectContaining({ 'X-Experience-API-Version': '2.0.0' }));
+    const { statements, collector } = collecting({ activity: `${ACTIVITY}/` });
+    withUuids(new RecordPlayer({ sinks: [collector] })).start('a');
+    expect(statements.map(({ object }) => object.id)).toEqual([ACTIVITY]);
+  });
+
   it('has ids that do not depend on when a statement is made', () => {
     const session = 'aaaaaaaa-bbbb-4ccc-8ddd-ffffffffffff';
     expect(statementId({ session, seq: 0 }, 0)).toBe(session);
@@ -234,39 +247,45 @@ describe('xapiSink [xapi-sink]', () => {
     ]);
   });
 
-  it('tells the path of any playthrough', () => {
-    fc.assert(
-      fc.property(branchingStory, fc.array(fc.nat(3), { minLength: 6, maxLength: 6 }), (story, choices) => {
-        const { statements, collector } = collecting();
-        const film = withUuids(new RecordPlayer({ sinks: [collector] }));
-        loadStory(film.player, story);
-        void film.player.play();
-        film.advance(0);
-        for (const at of choices) {
-          const decision = film.player.decision.get(film.player.currentNodeId ?? '');
-          const choice = decision?.choices[at];
-          if (choice) decision.make(choice.id);
-          film.advance(2);
-        }
-        const path: (string | undefined)[] = [];
-        for (const one of statements) {
-          const index = extensionOf(one, 'index') as number | undefined;
-          if (index === undefined) path.push(...((extensionOf(one, 'path') ?? []) as readonly string[]));
-          else {
-            path[index] = extensionOf(one, 'node') as string;
-            path[index + 1] = extensionOf(one, 'to') as string;
+  it('tells the path of any playthrough', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        branchingStory,
+        fc.array(fc.nat(3), { minLength: 6, maxLength: 6 }),
+        async (story, choices) => {
+          const { statements, collector } = collecting();
+          const film = withUuids(new RecordPlayer({ sinks: [collector] }));
+          loadStory(film.player, story);
+          void film.player.play();
+          film.advance(0);
+          for (const at of choices) {
+            const decision = film.player.decision.get(film.player.currentNodeId ?? '');
+            const choice = decision?.choices[at];
+            if (choice) decision.make(choice.id);
+            film.advance(2);
           }
-        }
-        const played = [...film.player.playlist]
-          .slice(0, film.player.currentNodeIndex + 1)
-          .map(({ id }) => id);
-        // Nodes with a single follower have no statement.
-        const filled = played.map(
-          (_, index) => path[index] ?? (index > 0 ? followerOf(story, played[index - 1] ?? '') : undefined),
-        );
-        expect(filled).toEqual(played as (string | undefined)[]);
-        expect(path.length).toBeLessThanOrEqual(played.length);
-      }),
+          await film.record.loaded();
+          const path: (string | undefined)[] = [];
+          for (const one of statements) {
+            const index = extensionOf(one, 'index') as number | undefined;
+            // An ending has the path, too.
+            if (one.verb.id.endsWith('/initialized')) path.push(...(extensionOf(one, 'path') as string[]));
+            else if (index !== undefined) {
+              path[index] = extensionOf(one, 'node') as string;
+              path[index + 1] = extensionOf(one, 'to') as string;
+            }
+          }
+          const played = [...film.player.playlist]
+            .slice(0, film.player.currentNodeIndex + 1)
+            .map(({ id }) => id);
+          // Nodes with a single follower have no statement.
+          const filled = played.map(
+            (_, index) => path[index] ?? (index > 0 ? followerOf(story, played[index - 1] ?? '') : undefined),
+          );
+          expect(filled).toEqual(played as (string | undefined)[]);
+          expect(path.length).toBeLessThanOrEqual(played.length);
+        },
+      ),
       { numRuns: 500 * MORE_RUNS },
     );
   });

@@ -117,6 +117,28 @@ describe('RecordQueue', () => {
     expect(sent()[1]?.[0]).toBe(120_000);
   });
 
+  it('waits for at least 1 s, whatever the server says', async () => {
+    const { clock, queue, sent, answer } = testQueue();
+    answer(() => [503, 0.5]);
+    queue.add([1, 2, 3]);
+    await clock.advance(2500);
+    expect(sent().map(([at]) => at)).toEqual([0, 1000, 2000]);
+  });
+
+  it('begins with 1 s again after a batch has arrived, although others wait', async () => {
+    const { clock, queue, sent, answer } = testQueue();
+    answer((items) => (clock.now >= 3000 && items.includes(1) ? 200 : 0));
+    queue.add([1, 2, 3, 4, 5, 6]);
+    await clock.advance(4500);
+    expect(sent().map(([at, item]) => [at, item])).toEqual([
+      [0, 1],
+      [1000, 1],
+      [3000, 1],
+      [3000, 4],
+      [4000, 4],
+    ]);
+  });
+
   it('tries again at once when the network is back', async () => {
     const { clock, queue, sent, answer } = testQueue();
     queue.online();

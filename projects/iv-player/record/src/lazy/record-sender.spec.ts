@@ -91,6 +91,8 @@ describe('RecordSender', () => {
     expect([...browser.storage.values.keys()]).toEqual(['iv-record:film:page0']);
     browser.status = 200;
     browser.open();
+    await settled();
+    expect([...browser.storage.values.keys()]).toEqual(['iv-record:film:page1']);
     await browser.clock.advance(30_000);
     expect(browser.numbers).toEqual([0, 1]);
     expect(browser.storage.length).toBe(0);
@@ -125,6 +127,62 @@ describe('RecordSender', () => {
     browser.open(['one', 'two']);
     await browser.clock.advance(30_000);
     expect(new Set(browser.arrived.map(({ sink, item }) => `${sink} ${item.seq}`)).size).toBe(8);
+  });
+
+  it('takes over the records of a page that is left later', async () => {
+    const browser = new TestBrowser();
+    browser.status = 0;
+    const before = browser.open();
+    await settled();
+    before.sender.add(record(0), NONE);
+    browser.open();
+    await settled();
+    before.kill();
+    browser.status = 200;
+    await browser.clock.advance(30_000);
+    expect(browser.numbers).toEqual([0]);
+  });
+
+  it('leaves what is stored to another page when it is closed', async () => {
+    const browser = new TestBrowser();
+    browser.status = 0;
+    const { sender } = browser.open();
+    await settled();
+    sender.add(record(0), NONE);
+    sender.close();
+    expect(browser.clock.timers).toBe(0);
+    expect([...browser.storage.values.keys()]).toEqual(['iv-record:film:page0']);
+    browser.status = 200;
+    browser.open();
+    await browser.clock.advance(30_000);
+    expect(browser.numbers).toEqual([0]);
+  });
+
+  it('counts what is on its way when the page is left', async () => {
+    const browser = new TestBrowser();
+    const { sender } = browser.open();
+    await settled();
+    const large = (seq: number) => ({ ...record(seq), text: 'x'.repeat(13_000) });
+    sender.add(large(0), NONE);
+    sender.add(large(1), NONE);
+    void sender.flush();
+    for (const seq of [2, 3, 4]) sender.add(large(seq), NONE);
+    sender.leave();
+    await settled();
+    const unloading = browser.arrived.filter(({ sending }) => sending.unloading);
+    expect(unloading.map(({ item }) => item.seq)).toEqual([2, 3]);
+  });
+
+  it('stores 256 kB at most, for all sinks together', async () => {
+    const browser = new TestBrowser();
+    browser.status = 0;
+    const { sender } = browser.open(['one', 'two']);
+    await settled();
+    const large = { ...record(0), text: 'x'.repeat(9000) };
+    for (let seq = 0; seq < 30; seq++) sender.add({ ...large, seq }, NONE);
+    const [text = ''] = browser.storage.values.values();
+    expect(text.length).toBeGreaterThan(250_000);
+    expect(text.length).toBeLessThan(265_000);
   });
 
   it('reports a sink that refuses records once', async () => {

@@ -79,6 +79,29 @@ describe('RecordStore', () => {
     kill();
   });
 
+  it('stores nothing without its own lock', async () => {
+    const [one, other] = [page('same'), page('same')];
+    await one.store.open();
+    await other.store.open();
+    one.store.save(queues(1));
+    other.store.save(queues(2));
+    await other.store.takeOver(fail);
+    expect([...storage.values]).toEqual([
+      ['iv-record:film:same', '{"v":1,"queues":{"http":{"items":[1],"lost":0}}}'],
+    ]);
+    one.kill();
+  });
+
+  it('stores nothing if it is closed while it opens', async () => {
+    const { store, kill } = page('a');
+    const opened = store.open();
+    store.close();
+    await opened;
+    store.save(queues(1));
+    expect(storage.length).toBe(0);
+    kill();
+  });
+
   it('works without storage and without locks', async () => {
     for (const store of [
       new RecordStore(null, locks.page(), 'iv-record:film:', 'a'),

@@ -8,23 +8,27 @@ import {
 } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { FilmRecord } from 'iv-player/story-core';
-import { DecisionRecordService, IV_RECORD_PAGE } from '../decision-record-service';
-import type { RecordPage } from '../html-record-page';
-import { removeKeys } from '../html-record-page';
+import { DecisionRecordService } from '../decision-record-service';
+import * as lazyRecords from '../lazy/film-records';
+import { type RecordBrowser, removeKeys } from '../lazy/html-record-browser';
 import { withDecisionRecord } from '../record-features';
+import { IV_RECORD_PAGE, type RecordLoader } from '../record-loader';
 import type { DecisionRecordOptions } from '../record-options';
+
 import { FakeClock, FakeLocks, FakeStorage } from './fake-page';
 
 /** A page of a browser on the clocks of the specs. */
-export class FakePage implements RecordPage {
+export class FakePage implements RecordLoader, RecordBrowser {
   readonly clock = new FakeClock();
   readonly values: FakeStorage;
-  readonly locks: RecordPage['locks'];
+  readonly locks: RecordBrowser['locks'];
   isOnline = true;
   asksForPrivacy = false;
   time = (): number => 0;
+  loading: Promise<void> | null = null;
+  loaded = (): void => undefined;
   #ids = 0;
-  #listeners: Parameters<RecordPage['listen']>[0] | null = null;
+  #listeners: Parameters<RecordBrowser['listen']>[0] | null = null;
 
   /** @param name start of its ids */
   constructor(
@@ -36,6 +40,15 @@ export class FakePage implements RecordPage {
     this.locks = locks.page();
   }
 
+  get browser(): RecordBrowser {
+    return this;
+  }
+  /** Loads code at once, or when `loading` resolves. */
+  load(): PromiseLike<typeof lazyRecords> {
+    const { loading } = this;
+    if (loading) return loading.then(() => lazyRecords);
+    return { then: (loaded) => Promise.resolve(loaded?.(lazyRecords)) } as PromiseLike<typeof lazyRecords>;
+  }
   get storage(): FakeStorage {
     return this.values;
   }
@@ -52,7 +65,7 @@ export class FakePage implements RecordPage {
   clear(key: string): void {
     removeKeys(this.values, key);
   }
-  listen(listeners: Parameters<RecordPage['listen']>[0]): () => void {
+  listen(listeners: Parameters<RecordBrowser['listen']>[0]): () => void {
     this.#listeners = listeners;
     return () => (this.#listeners = null);
   }

@@ -1,11 +1,11 @@
-import { untracked } from '@angular/core';
-import type { DecisionRecord, Player } from 'iv-player';
-import type { PlayerFact, PluginHost } from 'iv-player/plugin';
+import type { DecisionRecord } from 'iv-player';
+import type { PluginPlayback } from 'iv-player/plugin';
+import type { RecordNote } from '../record-note';
 
 /** A choice as it is recorded. */
 export type MadeChoice = Omit<DecisionRecord, 'prompt'>;
 
-type Entry = PluginHost['playback']['entries'][number];
+type Entry = PluginPlayback['entries'][number];
 
 /** Tells choices of one pass apart. */
 const textOf = ({ answer, to }: Pick<DecisionRecord, 'answer' | 'to'>): string =>
@@ -13,7 +13,6 @@ const textOf = ({ answer, to }: Pick<DecisionRecord, 'answer' | 'to'>): string =
 
 /** The choice of the current pass as it would be final now: it has to be told before the page is left. */
 export class PendingChoice {
-  readonly #host: PluginHost;
   /** Who chose the entries that were pushed. */
   readonly #by = new WeakMap<Entry, DecisionRecord['by']>();
   /** Choices made in the current pass, without repetitions. */
@@ -23,22 +22,16 @@ export class PendingChoice {
   /** Nodes that were decided since the last reset. */
   readonly #decided = new Set<string>();
 
-  constructor(host: PluginHost) {
-    this.#host = host;
-  }
-
-  onFact(fact: PlayerFact): void {
-    if (fact.type === 'nodePushed')
-      this.#by.set(fact.entry, fact.choice?.by ?? (fact.cause === 'automatic' ? 'rule' : 'viewer'));
-    else if (fact.type === 'passStarted') this.#made = [];
-  }
-
-  /** A choice was made at a node. */
-  made(node: string): void {
-    if (node !== this.#host.playback.currentPass?.node.id) return;
-    const { choice, node: to } = this.#decisions?.get(node)?.selected ?? {};
-    const made = JSON.stringify([choice, to?.id]);
-    if (made !== this.#made.at(-1)) this.#made = [...this.#made, made];
+  take({ event, currentPass, decision }: RecordNote): void {
+    if (event.type === 'nodePushed')
+      this.#by.set(event.entry, event.choice?.by ?? (event.cause === 'automatic' ? 'rule' : 'viewer'));
+    else if (event.type === 'passStarted') this.#made = [];
+    else if (event.type === 'playlistReset') this.#decided.clear();
+    else if (event.type === 'made' && event.id === currentPass?.node.id) {
+      const { choice, node: to } = decision?.selected ?? {};
+      const made = JSON.stringify([choice, to?.id]);
+      if (made !== this.#made.at(-1)) this.#made = [...this.#made, made];
+    }
   }
 
   /** Returns what to tell of a choice that is final: `null` if it was told. */
@@ -50,8 +43,8 @@ export class PendingChoice {
   }
 
   /** Returns what to tell of the choice of the current pass before the page is left, once. */
-  next(): MadeChoice | null {
-    const record = this.#record;
+  next(note: RecordNote): MadeChoice | null {
+    const record = this.#recordOf(note);
     const told = this.#told;
     if (!record || textOf(record) === told) return null;
     this.#told = textOf(record);
@@ -63,16 +56,8 @@ export class PendingChoice {
     this.#told = null;
   }
 
-  /** The film starts over. */
-  clear(): void {
-    this.#decided.clear();
-  }
-
   /** `null` without a choice, or if the next node is the only one. */
-  get #record(): Omit<MadeChoice, 'again'> | null {
-    const { currentPass, entries } = this.#host.playback;
-    const decisions = this.#decisions;
-    const decision = currentPass && decisions?.get(currentPass.node.id);
+  #recordOf({ currentPass, entries, decision, rate }: RecordNote): Omit<MadeChoice, 'again'> | null {
     const next = currentPass && entries[currentPass.index + 1];
     if (!decision || !next || decision.selected.node?.id !== next.node.id) return null;
     const { choice: answer = null, autoDecided = false, selectionTime = 0 } = decision.selected;
@@ -83,19 +68,15 @@ export class PendingChoice {
     }));
     const by = this.#by.get(next) ?? 'viewer';
     const isOwn = by === 'viewer' || by === 'page';
-    const { duration } = (decisions && untracked(decisions.signals.open)) ?? decision;
+    const { duration } = decision;
     return {
       ...{ node: currentPass.node.id, index: currentPass.index, offered, answer, to: next.node.id },
       // What followed already is the default.
       by: isOwn !== autoDecided ? by : autoDecided ? 'default' : 'viewer',
-      seconds: autoDecided ? null : selectionTime / this.#host.media.playbackRate,
+      seconds: autoDecided ? null : selectionTime / rate,
       changed: Math.max(0, this.#made.length - 1),
       limit: duration < Infinity ? duration : null,
       label: offered.find(({ id }) => id === answer)?.label ?? null,
     };
-  }
-
-  get #decisions(): Pick<Player['decision'], 'get' | 'signals'> | undefined {
-    return this.#host.plugin('decision') as Player['decision'] | undefined;
   }
 }

@@ -1,4 +1,5 @@
-import type { EndingRecord, FilmRecord, JumpRecord, StartRecord } from 'iv-player/story-core';
+import type { EndingRecord, FilmRecord } from 'iv-player/story-core';
+import type { RecordAttribution, RecordNote } from '../record-note';
 
 /** What a story file says about the film. */
 export interface RecordedStory {
@@ -13,20 +14,15 @@ export type JudgedEnding = Pick<EndingRecord, 'name' | 'passed' | 'score'>;
 
 /** What a recorder needs of the page and the story. */
 export interface RecorderTools {
-  /** Milliseconds on a monotonic clock. */
-  readonly now: () => number;
-  /** Milliseconds since 1970 in UTC. */
-  readonly date: () => number;
+  /** Milliseconds since 1970 in UTC at a time of the monotonic clock. */
+  readonly dateAt: (now: number) => number;
   /** Returns a new random id. */
   readonly newId: () => string;
-  /** Whether this page is recorded: there is consent, and no replay. */
-  readonly isOn: () => boolean;
-  readonly language: () => string | null;
-  readonly story: () => RecordedStory;
+  readonly story: (note: RecordNote) => RecordedStory;
   /** Code of the path up to the current node; empty without a story file. */
-  readonly code: () => string;
+  readonly code: (note: RecordNote) => string;
   /** Receives each record. */
-  readonly add: (record: FilmRecord) => void;
+  readonly add: (record: FilmRecord, note: RecordNote) => void;
 }
 
 type WithoutBase<Record> = Record extends FilmRecord
@@ -48,14 +44,6 @@ export interface RecordSession {
   played: number;
   hasEnding: boolean;
   hasLeft: boolean;
-}
-
-/** Who starts or moves the film, if it is not the viewer. */
-export interface RecordAttribution {
-  /** Origin of jumps. Default `'viewer'`. */
-  readonly by?: JumpRecord['by'];
-  /** Origin of a place that is opened. Default: `link`, or `save` for a checkpoint. */
-  readonly from?: StartRecord['from'];
 }
 
 /** A pass as it starts. */

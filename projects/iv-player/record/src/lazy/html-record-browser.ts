@@ -1,16 +1,12 @@
-import type { KeyLocks, KeyStorage } from './lazy/record-store';
+import type { KeyLocks, KeyStorage } from './record-store';
 
-/** What recording needs of the browser. */
-export interface RecordPage {
-  /** Milliseconds on a monotonic clock. */
-  now(): number;
+/** What making and sending records needs of the browser. */
+export interface RecordBrowser {
   /** Milliseconds since 1970 in UTC. */
   date(): number;
   /** A random UUID. */
   newId(): string;
   readonly isOnline: boolean;
-  /** Whether the browser asks not to be tracked: Global Privacy Control or Do Not Track. */
-  readonly asksForPrivacy: boolean;
   readonly storage: KeyStorage | null;
   readonly locks: KeyLocks | null;
   after(ms: number, run: () => void): () => void;
@@ -47,16 +43,12 @@ export function removeKeys(storage: KeyStorage, key: string): void {
 }
 
 /** The browser's own. */
-export class HtmlRecordPage implements RecordPage {
+export class HtmlRecordBrowser implements RecordBrowser {
   readonly #document: Document;
   readonly newId = randomUuid;
 
   constructor(document: Document) {
     this.#document = document;
-  }
-
-  now(): number {
-    return performance.now();
   }
 
   date(): number {
@@ -66,11 +58,6 @@ export class HtmlRecordPage implements RecordPage {
   get isOnline(): boolean {
     // Undefined in some embedded browsers.
     return (navigator as Partial<Navigator>).onLine ?? true;
-  }
-
-  get asksForPrivacy(): boolean {
-    const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: unknown };
-    return globalPrivacyControl === true || doNotTrack === '1';
   }
 
   get storage(): KeyStorage | null {
@@ -96,7 +83,7 @@ export class HtmlRecordPage implements RecordPage {
     if (storage) removeKeys(storage, key);
   }
 
-  listen({ hidden, left, network }: Parameters<RecordPage['listen']>[0]): () => void {
+  listen({ hidden, left, network }: Parameters<RecordBrowser['listen']>[0]): () => void {
     const listening = new AbortController();
     const { signal } = listening;
     const document = this.#document;

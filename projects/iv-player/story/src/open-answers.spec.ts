@@ -122,11 +122,4 @@ describe('A path with answers', () => {
     other.advance(1);
     expect(other.player.currentNodeId).toBe('c');
   });
-
-  it('leaves no question open whose tries are used up', () => {
-    const nodes = { a: { source: 'a.mp4', duration: 10, ending: 'b', questions: [{ ...asked, answers }] } };
-    const given = [{ id: 'q', answer: ['no'], correct: false, points: 0, tries: 3, open: true } as const];
-    const { steps } = readPath(storyOf(nodes), [{ node: 'a', answers: given }]);
-    expect(steps[0]?.answers).toEqual([{ id: 'q', answer: ['no'], correct: false, points: 0, tries: 1 }]);
-  });
 });

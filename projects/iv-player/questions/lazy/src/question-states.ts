@@ -89,6 +89,8 @@ export class QuestionStates {
   readonly #byEntry = new WeakMap<PlaylistEntry, ReadonlyMap<string, QuestionState>>();
   /** The last entry of a path that was opened, until playback leaves it: its answers are those of this pass, wherever it starts. */
   opened: PlaylistEntry | null = null;
+  /** Changes variables; does nothing without the variables plugin. */
+  setValues: (changes: VariableValues) => void = () => undefined;
 
   readonly #isDue: (id: string) => boolean;
 

@@ -1,22 +1,15 @@
-import type { IvPlayerError, VariableValues } from 'iv-player';
+import type { IvPlayerError } from 'iv-player';
 import type { PlayerFact, PlaylistPass, PluginHost } from 'iv-player/plugin';
 import type { OpenQuestion, NodeQuestion, QuestionTarget } from 'iv-player/private';
 import { rules } from './choice-rules';
 import { judgeAnswer } from './judge-answer';
+import { PassQuestions } from './pass-questions';
 import { QuestionClock } from './question-clock';
 import { QuestionCues, TOLERANCE } from './question-cues';
-import {
-  type AnswerResult,
-  hasFeedback,
-  leadsAway,
-  openQuestion,
-  questionRecord,
-  targetOf,
-  triesLeft,
-} from './open-question';
+import { type AnswerResult, hasFeedback, openQuestion, triesLeft } from './open-question';
 import { QuestionGate } from './question-gate';
 import { QuestionQueue, isShownAt } from './question-queue';
-import { type AddedQuestion, NEW, type QuestionState, QuestionStates, nodeTime } from './question-states';
+import { type AddedQuestion, type QuestionState, QuestionStates, nodeTime } from './question-states';
 import type { QuestionsTools } from './questions-tools';
 import { languageOf } from './viewer-options';
 
@@ -29,11 +22,8 @@ type TrackerTools = Pick<QuestionsTools, 'ViewerTimer' | 'startError'>;
 export class QuestionTracker {
   readonly states: QuestionStates;
   readonly #host: PluginHost;
-  readonly #questions: ReadonlyMap<string, AddedQuestion>;
+  readonly #own: PassQuestions;
   readonly #onChange: () => void;
-  /** Changes variables; does nothing without the variables plugin. */
-  setValues: (changes: VariableValues) => void = () => undefined;
-  #pass: PlaylistPass | null = null;
   /** Node time from which questions of the pass are asked. */
   #from = 0;
   /** Ids of questions that were left without being over, until playback meets them again. */
@@ -52,9 +42,9 @@ export class QuestionTracker {
     { ViewerTimer, startError }: TrackerTools,
   ) {
     this.#host = host;
-    this.#questions = questions;
     this.#onChange = onChange;
     this.states = new QuestionStates(host, questions, (id) => this.#queue.has(id));
+    this.#own = new PassQuestions(host, questions, this.states);
     this.#cues = new QuestionCues(host.playback);
     this.#clock = new QuestionClock(
       host,
@@ -65,14 +55,19 @@ export class QuestionTracker {
     this.#gate = new QuestionGate(host.playback, this.states, startError, (id) => this.#queue.isAsked(id));
     host.facts.subscribe((fact) => this.#onFact(fact));
     // The plugin may be added during a pass.
-    this.#pass = host.playback.currentPass;
+    this.#own.pass = host.playback.currentPass;
     this.#from = host.playback.currentNodeTime;
   }
 
   get open(): OpenQuestion | null {
-    const question = this.#question(this.#queue.first ?? '');
-    if (!this.#pass || !question) return null;
-    return openQuestion(question, this.#pass, this.#stateOf(question.id), this.#clock.limit(question));
+    const question = this.#own.question(this.#queue.first ?? '');
+    if (!this.#own.pass || !question) return null;
+    return openQuestion(
+      question,
+      this.#own.pass,
+      this.#own.stateOf(question.id),
+      this.#clock.limit(question),
+    );
   }
 
   answer(id: string, value: unknown, by: QuestionState['by']): AnswerResult | null {
@@ -85,10 +80,11 @@ export class QuestionTracker {
     const left = triesLeft(question, tries);
     const isOver = judged.correct !== false || left === 0;
     this.#host.bus.transact(() => {
-      const state = { ...this.#stateOf(id), ...judged, tries, by, isOver, seconds: this.#clock.seconds };
+      const { seconds } = this.#clock;
+      const state = { ...this.#own.stateOf(id), ...judged, tries, by, isOver, seconds };
       const isFeedback = hasFeedback(question, state);
-      this.#put(id, { ...state, isFeedback });
-      this.#emit('question.answered', question, isOver);
+      this.#own.put(id, { ...state, isFeedback });
+      this.#own.emit('question.answered', question, isOver);
       if (isFeedback) this.#show();
       else this.#proceed(question);
     });
@@ -116,10 +112,14 @@ export class QuestionTracker {
    */
   onChanged(moved: readonly string[]): void {
     const { currentNodeTime: now } = this.#host.playback;
-    for (const [question, at] of this.#own) {
+    for (const [question, at] of this.#own.all) {
       const { id } = question;
       if ((at ?? 0) > now + TOLERANCE) this.leave(id);
-      else if (moved.includes(id) && !this.#queue.has(id) && !isShownAt(question, at ?? 0, now, this.#pass))
+      else if (
+        moved.includes(id) &&
+        !this.#queue.has(id) &&
+        !isShownAt(question, at ?? 0, now, this.#own.pass)
+      )
         this.#left.add(id);
     }
     this.#schedule();
@@ -127,7 +127,7 @@ export class QuestionTracker {
 
   /** Leaves a question that is due, until playback meets it again. Call before it is removed. */
   leave(id: string): void {
-    const question = this.#question(id);
+    const question = this.#own.question(id);
     if (!question || !this.#queue.has(id)) return;
     this.#close(question, false);
     this.#left.delete(id);
@@ -147,7 +147,7 @@ export class QuestionTracker {
         return this.#enter(
           fact.isOver ? null : fact.pass,
           fact.time,
-          (id) => this.#state(id)?.isAsked === false,
+          (id) => this.#own.state(id)?.isAsked === false,
         );
       case 'passEnding':
         this.states.opened = null;
@@ -157,14 +157,14 @@ export class QuestionTracker {
         const { time } = fact;
         if (time === undefined) return;
         if (time < this.#host.playback.currentNodeTime) return this.#cues.cancel();
-        this.#leaveUnless((question, at) => isShownAt(question, at, time, this.#pass));
+        this.#leaveUnless((question, at) => isShownAt(question, at, time, this.#own.pass));
         return this.#meet(time);
       }
       case 'passRewound':
         this.#leaveUnless((_, at) => at <= fact.time);
         return this.#meet(fact.time);
       case 'nodeChanged':
-        if (fact.node === this.#pass?.node) this.#schedule();
+        if (fact.node === this.#own.pass?.node) this.#schedule();
         return;
       case 'status':
         return this.#clock.onStatus();
@@ -175,7 +175,7 @@ export class QuestionTracker {
       case 'entriesRemoved':
         return this.#onChange();
       case 'closing':
-        this.#pass = null;
+        this.#own.pass = null;
         return;
       default:
       // Other facts do not concern questions.
@@ -183,7 +183,7 @@ export class QuestionTracker {
   }
 
   #enter(pass: PlaylistPass | null, time = 0, isLeft?: (id: string) => boolean): void {
-    this.#pass = pass;
+    this.#own.pass = pass;
     this.#queue.clear();
     this.#cues.onPass();
     this.#shown = null;
@@ -194,34 +194,34 @@ export class QuestionTracker {
   /** Asks the questions from node time `from` on. @param isLeft whether playback has left a question at this time, or before */
   #meet(from: number, isLeft: (id: string) => boolean = () => false): void {
     this.#left.clear();
-    for (const [{ id }, at] of this.#own)
+    for (const [{ id }, at] of this.#own.all)
       if ((at ?? Infinity) <= from + TOLERANCE && isLeft(id)) this.#left.add(id);
     this.#schedule(from);
   }
 
   #schedule(from = this.#from): void {
-    const own = this.#own;
-    this.#from = this.#cues.place(from, own, (id) => this.#state(id)?.isOver ?? false);
+    const own = this.#own.all;
+    this.#from = this.#cues.place(from, own, (id) => this.#own.state(id)?.isOver ?? false);
     const met = own.filter(([{ id }]) => !this.#left.has(id));
     const onDue = (question: NodeQuestion): void => this.#onDue(question);
-    this.#cues.set(this.#pass, this.#from, met, onDue, (question) => this.#closeAndShow(question));
+    this.#cues.set(this.#own.pass, this.#from, met, onDue, (question) => this.#closeAndShow(question));
     this.#show();
   }
 
   #onDue(question: NodeQuestion): void {
     const { id } = question;
-    const state = this.#state(id);
+    const state = this.#own.state(id);
     if (this.#queue.has(id) || (state?.isOver && state.isAsked && !state.isFeedback)) return;
-    this.#queue.add(id, (other) => this.#question(other)?.pause ?? false);
+    this.#queue.add(id, (other) => this.#own.question(other)?.pause ?? false);
     this.#host.bus.transact(() => this.#show());
   }
 
   /** Whether a question whose turn has come is asked. */
   #isAsked(id: string): boolean {
-    const question = this.#question(id);
-    if (!question || !this.#pass) return false;
-    const state = this.states.atTurn(this.#pass.entry, question);
-    if (state !== this.#state(id)) this.#put(id, state);
+    const question = this.#own.question(id);
+    if (!question || !this.#own.pass) return false;
+    const state = this.states.atTurn(this.#own.pass.entry, question);
+    if (state !== this.#own.state(id)) this.#own.put(id, state);
     if (!state.isAsked) this.#left.add(id);
     return state.isAsked;
   }
@@ -238,7 +238,7 @@ export class QuestionTracker {
     this.#shown = id;
     this.#gate.stopAt(open?.question.pause ? nodeTime(open.question.at, open.node) : null);
     if (open && isOther) {
-      this.#clock.restart(this.#stateOf(open.question.id).seconds);
+      this.#clock.restart(this.#own.stateOf(open.question.id).seconds);
       bus.emit('question.open', open);
     }
     this.#clock.set(open?.phase === 'asking' ? open.question : null);
@@ -248,11 +248,13 @@ export class QuestionTracker {
 
   /** The film must not cross the seam while questions that hold it lie ahead. */
   #hold(): void {
-    const isAhead = this.#own.some(
+    const isAhead = this.#own.all.some(
       ([{ id, pause }, at]) =>
         pause &&
         (this.#queue.has(id) ||
-          (!this.#state(id)?.isOver && !this.#left.has(id) && (at ?? Infinity) >= this.#from - TOLERANCE)),
+          (!this.#own.state(id)?.isOver &&
+            !this.#left.has(id) &&
+            (at ?? Infinity) >= this.#from - TOLERANCE)),
     );
     this.#gate.hold(isAhead);
   }
@@ -262,7 +264,12 @@ export class QuestionTracker {
     if (!question) return;
     const correct = rules.isJudged(question) ? false : null;
     this.#host.bus.transact(() => {
-      this.#put(question.id, { ...this.#stateOf(question.id), correct, by: 'limit', isOver: true });
+      this.#own.put(question.id, {
+        ...this.#own.stateOf(question.id),
+        correct,
+        by: 'limit',
+        isOver: true,
+      });
       this.#proceed(question);
     });
   }
@@ -270,13 +277,13 @@ export class QuestionTracker {
   /** Continues after an answer and its feedback. */
   #proceed(question: NodeQuestion): void {
     const { id } = question;
-    const state = this.#stateOf(id);
-    const target = targetOf(question, state);
-    if (!target && !state.isOver) this.#put(id, { ...state, isFeedback: false });
+    const state = this.#own.stateOf(id);
+    const target = this.#own.targetOf(question);
+    if (!target && !state.isOver) this.#own.put(id, { ...state, isFeedback: false });
     else {
       // A question that leads elsewhere is over in this pass.
       const isOver = state.isOver || (target !== undefined && 'to' in target);
-      this.#put(id, { ...state, isOver });
+      this.#own.put(id, { ...state, isOver });
       this.#close(question, isOver);
       if (target) return this.#goTo(target);
     }
@@ -285,7 +292,7 @@ export class QuestionTracker {
 
   #goTo(target: QuestionTarget): void {
     try {
-      if (this.#pass) this.#gate.goTo(this.#pass, target);
+      if (this.#own.pass) this.#gate.goTo(this.#own.pass, target);
     } catch (error) {
       this.#host.emitError(error as IvPlayerError);
       this.#show();
@@ -294,8 +301,8 @@ export class QuestionTracker {
 
   #leaveUnless(stays: (question: NodeQuestion, at: number) => boolean): void {
     for (const id of this.#queue.ids) {
-      const question = this.#question(id);
-      const at = question && this.#pass && nodeTime(question.at, this.#pass.node);
+      const question = this.#own.question(id);
+      const at = question && this.#own.pass && nodeTime(question.at, this.#own.pass.node);
       if (question && !stays(question, at ?? 0)) this.#close(question, false);
     }
   }
@@ -303,7 +310,7 @@ export class QuestionTracker {
   #closeAndShow(question: NodeQuestion): void {
     if (!this.#queue.has(question.id)) return;
     this.#host.bus.transact(() => {
-      if (leadsAway(question, this.#stateOf(question.id))) return this.#proceed(question);
+      if (this.#own.leadsAway(question)) return this.#proceed(question);
       this.#close(question);
       this.#show();
     });
@@ -315,10 +322,10 @@ export class QuestionTracker {
     if (id === this.#shown) this.#keepSeconds(id);
     this.#left.add(id);
     if (!this.#queue.remove(id)) return;
-    const state = this.#stateOf(id);
+    const state = this.#own.stateOf(id);
     // Met again, one that leads elsewhere shows its feedback again.
-    this.#put(id, { ...state, isFeedback: !isOver && leadsAway(question, state) });
-    this.#emit('question.closed', question, isOver || state.isOver);
+    this.#own.put(id, { ...state, isFeedback: !isOver && this.#own.leadsAway(question) });
+    this.#own.emit('question.closed', question, isOver || state.isOver);
   }
 
   /** Keeps the time spent on the question that is shown, for a save. */
@@ -328,23 +335,8 @@ export class QuestionTracker {
 
   #keepSeconds(id: string): void {
     const { seconds } = this.#clock;
-    if (this.#pass && this.#isAsking)
-      this.states.put(this.#pass.entry, id, { ...this.#stateOf(id), seconds });
-  }
-
-  #emit(name: 'question.answered' | 'question.closed', question: NodeQuestion, isOver: boolean): void {
-    const state = this.#stateOf(question.id);
-    if (this.#pass) this.#host.bus.emit(name, questionRecord(question, this.#pass, { ...state, isOver }));
-  }
-
-  #put(id: string, state: QuestionState): void {
-    const pass = this.#pass;
-    if (!pass) return;
-    const isNew = state.isOver && !this.#state(id)?.isOver;
-    // A function of the application may throw.
-    const values = this.states.after(id, state, this.states.values, isNew);
-    this.states.put(pass.entry, id, state);
-    this.setValues(values);
+    if (this.#own.pass && this.#isAsking)
+      this.states.put(this.#own.pass.entry, id, { ...this.#own.stateOf(id), seconds });
   }
 
   #openIf(id?: string): OpenQuestion | null {
@@ -353,22 +345,6 @@ export class QuestionTracker {
   }
 
   get #isAsking(): boolean {
-    return this.#shown !== null && !this.#state(this.#shown)?.isFeedback;
-  }
-
-  get #own(): ReturnType<QuestionStates['questionsOf']> {
-    return this.#pass ? this.states.questionsOf(this.#pass.node) : [];
-  }
-
-  #question(id: string): NodeQuestion | undefined {
-    return this.#questions.get(id)?.question;
-  }
-
-  #state(id: string): QuestionState | undefined {
-    return this.#pass ? this.states.get(this.#pass.entry, id) : undefined;
-  }
-
-  #stateOf(id: string): QuestionState {
-    return this.#state(id) ?? NEW;
+    return this.#shown !== null && !this.#own.state(this.#shown)?.isFeedback;
   }
 }

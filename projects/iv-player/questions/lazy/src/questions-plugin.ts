@@ -104,7 +104,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
       const before = maxima();
       const places = ids.map(place);
       change();
-      if (before !== maxima()) this.#tracker.setValues(states.asVariable);
+      if (before !== maxima()) states.setValues(states.asVariable);
       this.#tracker.onChanged(ids.filter((id, index) => place(id) !== places[index]));
     });
   }
@@ -211,7 +211,7 @@ export class QuestionsPlugin implements IvPlugin, QuestionsApi {
     const definition = path.registry.definitions.get(name);
     if (definition) path.registry.definitions.set(name, { ...definition, refuse });
     path.passEffects.add(this.#tracker.states.effect);
-    this.#tracker.setValues = (changes) => path.change(changes);
+    this.#tracker.states.setValues = (changes) => path.change(changes);
   }
 
   #invalid(message: string): IvPlayerError {

@@ -20,15 +20,13 @@ interface AnswerEvaluation {
 /** An answer as this version of the story judges it: codes come from outside, and stories change. */
 function judgedAgain(question: StoryFileQuestion, given: PathAnswer): PathAnswer {
   const asked = judged(question);
-  const { answer, open, ...others } = given;
-  const most = (question.tries ?? 1) || Infinity;
-  const tries = Math.min(given.tries, most);
+  const { answer } = given;
+  const tries = Math.min(given.tries, (question.tries ?? 1) || Infinity);
   // Without its answer, a question with answers to choose from was skipped, or its time was over.
   const isRight = given.correct === true && !(isList(question.kind) && answer === null);
   const written = { correct: given.correct && isRight, points: isRight ? maxPoints(asked) : 0 };
   const { correct, points } = (answer && judgeChosen(asked, answer)) ?? written;
-  const result = { ...others, answer, correct: isJudged(asked) ? correct : null, points, tries };
-  return open && tries < most ? { ...result, open } : result;
+  return { ...given, correct: isJudged(asked) ? correct : null, points, tries };
 }
 
 /** Returns the answers to questions that the scene has, one for each. */

@@ -151,7 +151,7 @@ describe('IvTranscript with questions', () => {
       injector?.get(DestroyRef).onDestroy(stop);
       stops.push(stop);
       return on(...args);
-    }) as typeof player.on);
+    }));
     fixture.componentInstance.isShown.set(false);
     await fixture.whenStable();
     advance(1.5);

@@ -158,7 +158,7 @@ export class IvTranscript {
     const track = this.#files.trackOf(node, language);
     const text = track ? this.#texts().get(track.src) : null;
     const isOpen = isEntryOpen(this.#player, index);
-    const questions = askedQuestions(this.#player, index).map((one) => this.#question(one)) ?? [];
+    const questions = askedQuestions(this.#player, index).map((one) => this.#question(one));
     return { node, index, isCurrent, isOpen, label, track, text, questions };
   }
 

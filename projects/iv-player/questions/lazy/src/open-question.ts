@@ -1,12 +1,6 @@
 import type { LocalizedText } from 'iv-player';
 import type { PlaylistPass } from 'iv-player/plugin';
-import type {
-  OpenQuestion,
-  NodeQuestion,
-  QuestionInput,
-  QuestionRecord,
-  QuestionTarget,
-} from 'iv-player/private';
+import type { OpenQuestion, NodeQuestion, QuestionInput, QuestionRecord } from 'iv-player/private';
 import { rules } from './choice-rules';
 import type { QuestionState } from './question-states';
 
@@ -73,18 +67,6 @@ export function questionRecord(
 
 export const triesLeft = ({ tries }: NodeQuestion, done: number): number =>
   tries === 0 ? Infinity : Math.max(0, tries - done);
-
-/** Where the film continues after a judged answer, if not here. */
-export const targetOf = (
-  { onCorrect, onWrong }: NodeQuestion,
-  { correct }: Pick<QuestionState, 'correct'>,
-): QuestionTarget | undefined => (correct ? onCorrect : correct === false ? onWrong : undefined);
-
-/** Whether a question that waits in its feedback ends the scene. */
-export function leadsAway(question: NodeQuestion, state: QuestionState): boolean {
-  const target = targetOf(question, state);
-  return state.isFeedback && target !== undefined && 'to' in target;
-}
 
 const isGiven = (answer: QuestionInput | null, id: string): boolean =>
   Array.isArray(answer) && answer.includes(id);

@@ -1,7 +1,8 @@
 import type { PlaylistPass, PluginHost } from 'iv-player/plugin';
 import type { NodeQuestion, QuestionTarget } from 'iv-player/private';
-import { leadsAway, questionRecord, targetOf } from './open-question';
+import { questionRecord } from './open-question';
 import { type AddedQuestion, NEW, type QuestionState, type QuestionStates } from './question-states';
+import { leadsAway, targetOf } from './question-target';
 
 /** The questions of the current pass, and their states in it. */
 export class PassQuestions {

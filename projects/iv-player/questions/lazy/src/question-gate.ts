@@ -1,7 +1,7 @@
 import type { PlaylistEntry, PlaylistPass, PluginPlayback } from 'iv-player/plugin';
 import type { QuestionTarget, startError } from 'iv-player/private';
-import { leadsAway } from './open-question';
 import { NEW, type QuestionStates, nodeTime } from './question-states';
+import { leadsAway } from './question-target';
 import { stopAt } from './stop-at';
 
 /** Seconds by which a cue may fire late before it is noticed. */

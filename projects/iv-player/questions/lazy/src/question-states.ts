@@ -9,7 +9,7 @@ import type {
   QuestionResult,
 } from 'iv-player/private';
 import { rules } from './choice-rules';
-import { leadsAway } from './open-question';
+import { leadsAway } from './question-target';
 import { shownOrder } from './shown-order';
 
 /** State of a question in one playlist entry, as plain JSON. */

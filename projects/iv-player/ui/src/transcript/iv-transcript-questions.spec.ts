@@ -145,13 +145,13 @@ describe('IvTranscript with questions', () => {
     await open('en', COLOUR);
     const stops: jasmine.Spy[] = [];
     const on = player.on.bind(player) as (...args: unknown[]) => () => void;
-    spyOn(player, 'on').and.callFake(((...args: unknown[]) => {
+    spyOn(player, 'on').and.callFake((...args: unknown[]) => {
       const injector = (args[2] as { injector?: Injector } | undefined)?.injector;
       const stop = jasmine.createSpy('stop');
       injector?.get(DestroyRef).onDestroy(stop);
       stops.push(stop);
       return on(...args);
-    }));
+    });
     fixture.componentInstance.isShown.set(false);
     await fixture.whenStable();
     advance(1.5);

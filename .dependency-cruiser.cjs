@@ -36,7 +36,7 @@ const soundBackends = `${library}audio/(?:silent|sound)-backend\\.ts$`;
 /** The entry point `iv-player/howler`. */
 const howler = '^projects/iv-player/howler/';
 /** The browser as the recorder uses it, which packs replace. */
-const recordPage = '^projects/iv-player/record/src/(?:html-record-page|decision-record-service)\\.ts$';
+const recordPage = '^projects/iv-player/record/src/(?:record-loader|lazy/film-records)\\.ts$';
 /** The entry point `iv-player/hls`. */
 const hls = '^projects/iv-player/hls/';
 const npm = (name) => `(?:^|node_modules/)${name}(?:/|$)`;

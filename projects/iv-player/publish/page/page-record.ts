@@ -13,9 +13,9 @@ import {
   httpSink,
   withDecisionRecord,
 } from 'iv-player/record';
-import { IV_RECORD_PAGE } from '../../record/src/decision-record-service';
+import * as filmRecords from '../../record/src/lazy/film-records';
+import { IV_RECORD_PAGE, type RecordLoader } from '../../record/src/record-loader';
 import { ConsentQuestion } from './consent-question';
-import { PackRecordPage } from './pack-record-page';
 import { type PageConfig, type RecordTarget, isCourse } from './page-data';
 
 export interface PageRecordDeps {
@@ -46,7 +46,12 @@ export function consentOf(query: string): boolean | null {
 export function startRecord(deps: PageRecordDeps): PageRecord {
   const { injector, document, query, config, language } = deps;
   const { url, asks = false } = config.record;
-  const page = new PackRecordPage(document, config.id);
+  const page: RecordLoader = {
+    ...injector.get(IV_RECORD_PAGE),
+    key: `iv-pack:${config.id}:record:`,
+    // In the same script.
+    load: () => Promise.resolve(filmRecords),
+  };
   const consent = signal(consentOf(query));
   const sink = httpSink({ url });
   const { providers } = withDecisionRecord({

@@ -6,6 +6,8 @@ export interface RecordPage {
   now(): number;
   /** Whether the browser asks not to be tracked: Global Privacy Control or Do Not Track. */
   readonly asksForPrivacy: boolean;
+  /** Start of the keys of storage. Default: `iv-record:` and the story's id. */
+  readonly key?: string;
   /** The rest of the browser. Default: the browser's own. */
   readonly browser?: RecordBrowser;
 }

@@ -200,7 +200,7 @@ export class FilmRecords {
 
   /** Start of the keys of storage. */
   #keyOf(story: StoryFile | undefined): string {
-    return `iv-record:${encodeURIComponent(this.#recorded(story).id)}:`;
+    return this.#context.page.key ?? `iv-record:${encodeURIComponent(this.#recorded(story).id)}:`;
   }
 
   #recorded(file: StoryFile | undefined): RecordedStory {

@@ -85,6 +85,17 @@ describe('a question that leads elsewhere, in its feedback', () => {
       expect(test.closed.map(({ isOver }) => isOver)).not.toContain(false);
     });
 
+  it('keeps the film from crossing the seam after a seek back', () => {
+    const test = new QuestionPlayer()
+      .add('a', asked('q', 4, wrong))
+      .start('a', 'b')
+      .advance(5);
+    test.questions.answer('q', 'no');
+    test.player.seek('a', 3);
+    test.advance(0.5);
+    expect([test.place, test.engine.nextNodeId]).toEqual(['a 3.5 playing null', null]);
+  });
+
   it('leads there when its time over the running film ends', () => {
     const test = new QuestionPlayer()
       .add('a', asked('q', 4, { ...wrong, pause: false, until: 6 }))

@@ -39,7 +39,7 @@ function judgeWritten(question: JudgedQuestion, value: unknown, language: string
 
 /**
  * Returns the number that a text means: in the language, or as the viewer's device writes numbers, whose keyboard may have only one mark. If
- * these differ, the one that is right; `undefined` if it is none.
+ * these differ, the one that is right. Returns `undefined` if the text is not a number.
  */
 function readAnswer(text: string, { accept }: JudgedQuestion, language: string | null): number | undefined {
   const numbers = [language, null].flatMap((one) => readNumbers(text, one));

@@ -43,6 +43,11 @@ export class PassQuestions {
     return leadsAway(question, this.stateOf(question.id));
   }
 
+  /** Whether a question is not over, or leads elsewhere after its feedback. */
+  isOpen(question: NodeQuestion): boolean {
+    return !this.stateOf(question.id).isOver || this.leadsAway(question);
+  }
+
   /** Applies the effects of a question that is over now. Throws what they throw, without changing anything. */
   put(id: string, state: QuestionState): void {
     if (!this.pass) return;

@@ -93,8 +93,9 @@ export class QuestionGate {
   }
 
   /**
-   * Times of the required questions of an entry that are not over, and of those that lead elsewhere after their feedback. Of another entry, the values for `when` are unknown: the question is
-   * required, unless the entry is that of an opened path, where it may not have been asked.
+   * Times of the questions that an entry must not pass: required ones that are not over, and those that lead elsewhere after their
+   * feedback. In another entry, the values for `when` are unknown: the question is required, unless the entry is that of an opened path,
+   * where it may not have been asked.
    */
   #required(entry: PlaylistEntry, isCurrent: boolean): readonly number[] {
     const states = this.#states;

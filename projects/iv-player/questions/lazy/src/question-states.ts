@@ -91,7 +91,6 @@ export class QuestionStates {
   opened: PlaylistEntry | null = null;
   /** Changes variables; does nothing without the variables plugin. */
   setValues: (changes: VariableValues) => void = () => undefined;
-
   readonly #isDue: (id: string) => boolean;
 
   /** @param isDue whether a question of the current pass is open, or waits for its turn */

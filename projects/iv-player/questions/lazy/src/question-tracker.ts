@@ -11,7 +11,6 @@ import { QuestionGate } from './question-gate';
 import { QuestionQueue, isShownAt } from './question-queue';
 import { type AddedQuestion, type QuestionState, QuestionStates, nodeTime } from './question-states';
 import type { QuestionsTools } from './questions-tools';
-import { languageOf } from './viewer-options';
 
 type TrackerTools = Pick<QuestionsTools, 'ViewerTimer' | 'startError'>;
 
@@ -74,7 +73,7 @@ export class QuestionTracker {
     const open = this.open;
     if (open?.question.id !== id || open.phase === 'feedback') return null;
     const { question } = open;
-    const judged = judgeAnswer(question, value, languageOf(this.#host));
+    const judged = judgeAnswer(question, value);
     if (!judged) throw new RangeError();
     const tries = open.tries + 1;
     const left = triesLeft(question, tries);
@@ -249,11 +248,11 @@ export class QuestionTracker {
   /** The film must not cross the seam while questions that hold it lie ahead. */
   #hold(): void {
     const isAhead = this.#own.all.some(
-      ([{ id, pause }, at]) =>
-        pause &&
-        (this.#queue.has(id) ||
-          (!this.#own.state(id)?.isOver &&
-            !this.#left.has(id) &&
+      ([question, at]) =>
+        question.pause &&
+        (this.#queue.has(question.id) ||
+          (this.#own.isOpen(question) &&
+            !this.#left.has(question.id) &&
             (at ?? Infinity) >= this.#from - TOLERANCE)),
     );
     this.#gate.hold(isAhead);

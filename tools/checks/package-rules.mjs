@@ -19,6 +19,7 @@ const entryPoints = [
     'twee',
     'ui',
     'ui-testing',
+    'ui-theme',
   ].map((name) => `iv-player-${name}`),
 ];
 const anyEntryPoint = `(?:${entryPoints.join('|')})`;

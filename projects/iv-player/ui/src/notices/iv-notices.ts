@@ -11,6 +11,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
+import { THEME_CSS } from 'iv-player/ui/theme';
 import { NOTICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
@@ -152,7 +153,7 @@ export class IvNotices {
 
   /** @internal */
   constructor() {
-    placeOnStage(NOTICES_CSS);
+    placeOnStage(THEME_CSS, NOTICES_CSS);
     restoreFocus(() => [this.notice(), this.isSoundLocked()]);
     this.#announce();
   }

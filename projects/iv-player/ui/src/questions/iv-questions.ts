@@ -67,6 +67,7 @@ export class IvQuestions {
     const load = injectLoader(() =>
       Promise.all([
         import('./lazy/draw-questions'),
+        import('iv-player/ui/theme'),
         isGerman() ? import('./lazy/german-question-labels') : import('./lazy/english-question-labels'),
       ]),
     );
@@ -91,10 +92,16 @@ export class IvQuestions {
       const parts = await load();
       isLoading = false;
       if (!parts) return void setTimeout(find, RETRY);
-      const [{ drawQuestions }, { QUESTION_TEXTS }] = parts;
+      const [{ drawQuestions }, { THEME_CSS }, { QUESTION_TEXTS }] = parts;
       texts.set({ forGerman, labels: QUESTION_TEXTS });
       if (untracked(drawing)) return;
-      const deps = { applyStyles, isBackOpen, localize, texts: () => texts()?.labels ?? QUESTION_TEXTS };
+      const deps = {
+        theme: THEME_CSS,
+        applyStyles,
+        isBackOpen,
+        localize,
+        texts: () => texts()?.labels ?? QUESTION_TEXTS,
+      };
       drawing.set(drawQuestions({ element, player, layout, labels, announcer, ...deps }));
     };
     effect(() => {

@@ -1,11 +1,11 @@
 import { ElementRef, afterRenderEffect, inject } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
 import { applyStyles } from 'iv-player/private';
-import { THEME_CSS } from '../theme/theme-css';
 
 /**
  * Moves the host element onto the stage, as only elements inside `<iv-player>` are visible in fullscreen; returns it. Call it in the
  * component's constructor.
+ * @param styles style sheets that the piece has from the start, the theme first
  */
 export function placeOnStage(...styles: readonly string[]): HTMLElement {
   // Throws an error that says how to provide a player.
@@ -15,7 +15,7 @@ export function placeOnStage(...styles: readonly string[]): HTMLElement {
   afterRenderEffect(() => {
     const stage = layout.stage()?.element;
     if (stage && !stage.contains(element)) stage.append(element);
-    applyStyles(element, THEME_CSS, ...styles);
+    applyStyles(element, ...styles);
   });
   return element;
 }

@@ -19,7 +19,6 @@ const entryPoints = [
     'twee',
     'ui',
     'ui-testing',
-    'ui-theme',
   ].map((name) => `iv-player-${name}`),
 ];
 const anyEntryPoint = `(?:${entryPoints.join('|')})`;

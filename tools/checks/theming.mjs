@@ -11,7 +11,7 @@ const names = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter
   name.endsWith('-css.ts'),
 );
 const styles = names.map(sheet).join('\n');
-const theme = sheet('ui/theme/src/theme-css.ts');
+const theme = sheet('ui/src/theme/theme-css.ts');
 
 /** The declarations of a rule of the theme, each between semicolons. */
 const rule = (selector) => `;${theme.split(`:where(${selector}){`)[1]?.split('}')[0] ?? ''};`;

@@ -9,7 +9,6 @@ import {
   untracked,
 } from '@angular/core';
 import { type CaptionTrack, Player, type StageInsets, StageLayout, type StoryNode } from 'iv-player';
-import { THEME_CSS } from 'iv-player/ui/theme';
 import { PluginHost } from 'iv-player/plugin';
 import { IV_LABELS } from '../labels/inject-labels';
 import { ViewerSettings } from '../settings/viewer-settings';
@@ -49,7 +48,7 @@ export class IvCaptions {
     const host = inject(PluginHost);
     const layout = inject(StageLayout);
     const files = injectCaptionFiles();
-    const element = placeOnStage(THEME_CSS);
+    const element = placeOnStage();
     const wish = computed<CaptionWish>(() => {
       const { captions, language } = values();
       return { captions, language: signals.language() ?? language, labelLanguage: labels.lang };

@@ -19,7 +19,6 @@ import {
 } from '@angular/core';
 import { type DecisionChoice, Player, StageLayout, type StoryNode } from 'iv-player';
 import { type ShownTexts, isBackOpen, shownTexts } from 'iv-player/private';
-import { THEME_CSS } from 'iv-player/ui/theme';
 import { CHOICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { StoredSettings } from '../settings/stored-settings';
@@ -79,7 +78,7 @@ export class IvChoices {
   /** Space taken at the sides by other elements, such as the settings menu. @internal */
   protected readonly insets = inject(StageLayout).insets;
   readonly #settings = inject(StoredSettings);
-  readonly #element = placeOnStage(THEME_CSS, CHOICES_CSS);
+  readonly #element = placeOnStage(CHOICES_CSS);
   /** @internal */
   protected readonly labels = injectLabels(CHOICE_TEXTS);
   /** @internal */

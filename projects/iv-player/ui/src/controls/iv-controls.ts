@@ -15,7 +15,6 @@ import {
   viewChild,
 } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
-import { THEME_CSS } from 'iv-player/ui/theme';
 import { CONTROL_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { ApplyViewerSettings } from '../settings/apply-viewer-settings';
@@ -91,7 +90,7 @@ export class IvControls {
   readonly #layout = inject(StageLayout);
   readonly #settings = inject(ViewerSettings);
   readonly #commands = injectPerPlayer(ViewerCommands);
-  readonly #element = placeOnStage(THEME_CSS, CONTROLS_CSS);
+  readonly #element = placeOnStage(CONTROLS_CSS);
   readonly #isIdle = signal(false);
   /** Whether the browser has rendered the component. @internal */
   protected readonly isRendered = signal(false);

@@ -11,7 +11,6 @@ import {
   viewChild,
 } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
-import { THEME_CSS } from 'iv-player/ui/theme';
 import { NOTICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
@@ -153,7 +152,7 @@ export class IvNotices {
 
   /** @internal */
   constructor() {
-    placeOnStage(THEME_CSS, NOTICES_CSS);
+    placeOnStage(NOTICES_CSS);
     restoreFocus(() => [this.notice(), this.isSoundLocked()]);
     this.#announce();
   }

@@ -3,7 +3,7 @@ import { TestBed } from '@angular/core/testing';
 import { Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvFullPlayer } from '../full-player/iv-full-player';
-import { THEME_CSS } from 'iv-player/ui/theme';
+import { THEME_CSS } from './theme-css';
 
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -121,18 +121,19 @@ class PassageReader {
     this.#line = line;
     this.#program = new ProgramBuilder(dialect === 'chapbook');
     this.#rules = rulesFor(dialect);
-    const inside = (label: string): PassageReading => new PassageReader(label, own, true).read();
-    const plain = (label: string): string => inLine(inside(label).text);
+    const inside = (markup: string, isLabel: boolean): PassageReading =>
+      new PassageReader(markup, { ...own, line: Math.max(0, this.#lineHere() - 1) }, isLabel).read();
+    const plain = (label: string): string => inLine(inside(label, true).text);
     this.#context = {
       dialect,
       version,
       isScene,
       embedded,
       isLabel,
-      later: (markup) => new PassageReader(markup, { ...own, line: this.#lineHere() - 1 }, false).read(),
+      later: (markup) => inside(markup, false),
       plain,
       label: (label) => {
-        const { text, notes, program } = inside(label);
+        const { text, notes, program } = inside(label, true);
         for (const { what } of notes) this.#note(what);
         this.#program.add(...program);
         return inLine(text);
@@ -243,7 +244,7 @@ class PassageReader {
   }
 
   #mark(mark: LogicMark, markLine: number, markCode: string): void {
-    const { at, code: own }: { at?: number; code?: string } = 'at' in mark ? mark : {};
+    const { at, code: own }: { at?: number; code?: string } = 'at' in mark || 'code' in mark ? mark : {};
     const line = at === undefined ? markLine : this.#lineAt(at);
     const code = own === undefined ? markCode : shortened(own);
     const { name = '' } = 'name' in mark ? mark : {};

@@ -183,6 +183,14 @@ const SUGARCUBE: readonly Row[] = [
     '[["Hello," I say|a]] [[24 / 7 hours|b]] [[1.50|c]]',
     { labels: ['"Hello," I say', '24 / 7 hours', '1.5'] },
   ],
+  // A label in brackets is no markup; a label of a macro is.
+  [
+    "[[''Go''|a]] [[Tom &amp; <b>Jerry</b>|b]] <<link [[//On//|c]]>><</link>>",
+    { labels: ["''Go''", 'Tom &amp; <b>Jerry</b>', '//On//'] },
+  ],
+  ['<<link "\'\'Go\'\' &amp; <b>on</b>" "a">><</link>>', { labels: ['Go & on'] }],
+  ['<<link "!Go" "a">><</link>>', { labels: ['!Go'] }],
+  ['<<set $a to 2>>[[$a + 1|a]] [[b]]', { labels: ['…', 'b'], lost: true }],
   ['<<set $a to 2>><<= $a>> <<print "x">>', { text: '{a} x' }],
   ['<<print "[[a]]">>', { text: '…', labels: [], lost: true }],
   ['<<= random(1, 2)>>', { text: '…', lost: true }],
@@ -445,6 +453,19 @@ describe('The logic of Twine stories [twee-logic]', () => {
       const { story, findings = [] } = fromTwee(`:: StoryData\n${data}\n:: S\n${passage}\n:: a\n`);
       expect(story.nodes['S']?.ending).toBeUndefined();
       expect(findings.map(({ code }) => code)).toContain('UNTRANSLATED_LOGIC');
+    });
+
+  for (const [format, markup, code] of [
+    ['SugarCube', '[[$a + 1|S]]', '$a + 1'],
+    ['SugarCube', '<<link "Go <<= random(1, 2)>>" "S">><</link>>', '<<= random(1, 2)>>'],
+    ['Harlowe', '[[Go (print: $a + 1)->S]]', '(print: $a + 1)'],
+  ] as const)
+    it(`reports the label of ${markup} with its line (${format})`, () => {
+      const data = JSON.stringify({ format, start: 'S' });
+      const set = format === 'SugarCube' ? '<<set $a to 1>>' : '(set: $a to 1)';
+      const { findings = [] } = fromTwee(`:: StoryData\n${data}\n\n:: S\n${set}\nA door.\n${markup}\n`);
+      expect(findings.map(({ line }) => line)).toEqual([7]);
+      expect(findings[0]?.message).toContain(` ${code} `);
     });
 
   for (const [format, passage] of [

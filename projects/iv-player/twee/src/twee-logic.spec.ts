@@ -369,6 +369,9 @@ const CHAPBOOK: readonly Row[] = [
   ['a: 1\nb: 2\na (b > 1): 3\n--\n', { set: { a: { if: [{ '>': [v('b'), 1] }, 3, 1] }, b: 2 } }],
   ['a: 1\n--\n[[Go {a}->a]] {link to: "b", label: "x {a}"}', { labels: ['Go {a}', 'x {{a}'] }],
   ['a: 1\n--\n[[a]]\n--\n[[b]]', { labels: ['a'] }],
+  // The first colon of a line ends its condition.
+  ['a: 1\nb (a === 1 ? true : false): 2\n--\n[[a]]', { set: { a: 1 }, labels: ['a'], lost: true }],
+  ['a: 1\na (false) now: 2\n--\n[[a]]', { set: { a: { if: [false, 2, 1] } }, labels: ['a'] }],
   ['a: 1 // one\n--\n', { set: {}, lost: true }],
   ['a: 1;\n--\n', { set: {}, lost: true }],
   ['a: b is 1\n--\n', { set: {}, lost: true }],

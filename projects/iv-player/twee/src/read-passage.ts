@@ -74,6 +74,8 @@ export interface PassageStory {
   readonly embedded?: (name: string) => PassageReading | null;
   /** Line of the passage's header; 0 if it has none. Default 0. */
   readonly line?: number;
+  /** Macros of the author that lead nowhere. Default: none is known. */
+  readonly ownMacros?: ReadonlySet<string>;
   /** Counts the values in texts. Default: from 0. */
   readonly marks?: { count: number };
 }
@@ -116,7 +118,8 @@ class PassageReader {
 
   constructor(markup: string, story: PassageStory, isLabel: boolean) {
     this.#source = new TweeSource(markup.replaceAll(MARKS, ''));
-    const { dialect, version = '', isScene, embedded = () => null, line = 0, marks = { count: 0 } } = story;
+    const { dialect, version = '', isScene, embedded = () => null, line = 0 } = story;
+    const { ownMacros = new Set(), marks = { count: 0 } } = story;
     const own = { ...story, marks };
     this.#line = line;
     this.#program = new ProgramBuilder(dialect === 'chapbook');
@@ -127,6 +130,7 @@ class PassageReader {
     this.#context = {
       dialect,
       version,
+      ownMacros,
       isScene,
       embedded,
       isLabel,

@@ -471,6 +471,37 @@ describe('The logic of Twine stories [twee-logic]', () => {
       expect(findings[0]?.message).toContain(` ${code} `);
     });
 
+  for (const [own, passage, isEnding] of [
+    ['W [widget]\n<<widget "bye">>Bye.<</widget>>', '<<bye>>', true],
+    [
+      "J [script]\nMacro.add('video', { handler() { $(this.output).wiki('<video>'); } });",
+      '<<video "a.mp4">>',
+      true,
+    ],
+    [
+      "J [script]\nMacro.add('video', { handler() { $(this.output).wiki('<video>'); } });",
+      '<<video "a">>',
+      false,
+    ],
+    [
+      "J [script]\nMacro.add('video', { handler() { $(this.output).wiki('<video>'); } });",
+      '<<video "[[a]]">>',
+      false,
+    ],
+    ["J [script]\nMacro.add('video', { handler() { Engine.play('a'); } });", '<<video "a.mp4">>', false],
+    ["J [script]\nMacro.add('bye', { handler() {} });", '<<video "a.mp4">>', false],
+    ['W [widget]\n<<widget "bye">>[[a]]<</widget>>', '<<bye>>', false],
+    ['W [widget]\n<<widget "bye">><<on>><</widget>><<widget "on">>[[a]]<</widget>>', '<<bye>>', false],
+  ] as const)
+    it(`makes ${isEnding ? 'an' : 'no'} ending of ${passage} with the author's ${own}`, () => {
+      const data = JSON.stringify({ format: 'SugarCube', start: 'S' });
+      const { story, findings = [] } = fromTwee(
+        `:: StoryData\n${data}\n:: S\n${passage}\n:: a\n\n:: ${own}\n`,
+      );
+      expect(story.nodes['S']?.ending).toBe(isEnding ? 'S' : undefined);
+      expect(findings.map(({ code }) => code)).toContain('UNTRANSLATED_LOGIC');
+    });
+
   for (const [format, passage] of [
     ['SugarCube', '<<textbox "$name" "">>'],
     ['SugarCube', '<<= random(1, 6)>> <<= Math.max(1, $x)>>'],

@@ -1,5 +1,5 @@
 import { ALWAYS } from './logic/expression';
-import { lose, namesInScript } from './logic/logic-mark';
+import { lose, namesIn, namesInScript } from './logic/logic-mark';
 import { hasChanges, isEffectOnly, namesSet, withoutLinks } from './logic/program';
 import { hasMarkup } from './logic/resolve';
 import { SUGARCUBE_STYLE, readExpression } from './logic/script-parser';
@@ -137,7 +137,9 @@ function clicked(end: number, whole: string, args: string, content: string, cont
   return {
     ...found,
     end,
-    effects: isSimple ? [{ do: 'steps', steps }] : [lose(content, context.dialect)],
+    effects: isSimple
+      ? [{ do: 'steps', steps }]
+      : [{ do: 'lose', names: [...namesIn(content, context.dialect), ...namesSet(inside.program)] }],
   };
 }
 
@@ -197,11 +199,9 @@ function readLogic(
       : { end, logic: [lose(args, dialect)] };
   }
   if (dialect === 'any' || (HARMLESS.has(name) && isKnown(name, context))) return null;
-  return {
-    end,
-    logic: [lose(args, dialect)],
-    isLostExit: !isIn(STATE, name) && ownMayLead(name, args, context),
-  };
+  if (isIn(STATE, name)) return { end, logic: [lose(args, dialect)], isLostExit: false };
+  const names = new Set([...namesIn(args, dialect), ...context.changed]);
+  return { end, logic: [{ do: 'lose', names: [...names] }], isLostExit: ownMayLead(name, args, context) };
 }
 
 /** Whether a macro of the author may show links. */
@@ -262,10 +262,9 @@ function hidden(name: string, end: number, content: string, whole: string, conte
       logic: [{ do: 'lose', names: namesInScript(content) }],
       isLostExit: MAY_GO.test(content),
     };
-  if (name === 'widget') return { end, notes: [macroNote(whole)] };
   const { program } = context.later(content);
   const steps = withoutLinks(program);
-  if (name !== 'done') return { end, logic: [{ do: 'steps', steps }] };
+  if (name !== 'done' && name !== 'widget') return { end, logic: [{ do: 'steps', steps }] };
   const names = namesSet(steps);
   return { end, ...(names.length > 0 ? { logic: [{ do: 'lose', names }] } : { notes: [macroNote(whole)] }) };
 }

@@ -222,6 +222,11 @@ const SUGARCUBE: readonly Row[] = [
   ['<<append "#x">>text<</append>>[[b]]', { labels: ['b'] }],
   ['<<linkreplace "x">>[[a]]<</linkreplace>>[[b]]', { when: { a: null, b: null }, lost: true }],
   ['<<link "x">><<replace "#x">>[[a]]<</replace>><</link>>[[b]]', { when: { a: null, b: null }, lost: true }],
+  // What a macro of the author changes is not known.
+  [
+    ':: S\n<<set $n to 1>><<add>><<if $n is 2>>[[a]]<</if>>[[b]]\n:: W [widget]\n<<widget "add">><<set $n += 1>><</widget>>',
+    { set: { n: 1 }, when: { a: null, b: null }, lost: true },
+  ],
   // Targets that are calculated.
   ['[[Go|$u]] [[b]]', { labels: ['b'], lost: true }],
   ['<<link "Go" $u>><</link>>[[b]]', { labels: ['b'], lost: true }],

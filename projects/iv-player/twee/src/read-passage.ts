@@ -76,8 +76,6 @@ export interface PassageStory {
   readonly line?: number;
   /** Macros of the author that lead nowhere. Default: none is known. */
   readonly ownMacros?: ReadonlySet<string>;
-  /** Variables that macros of the author may change. Default: none is known. */
-  readonly changed?: ReadonlySet<string>;
   /** Counts the values in texts. Default: from 0. */
   readonly marks?: { count: number };
 }
@@ -121,7 +119,7 @@ class PassageReader {
   constructor(markup: string, story: PassageStory, isLabel: boolean) {
     this.#source = new TweeSource(markup.replaceAll(MARKS, ''));
     const { dialect, version = '', isScene, embedded = () => null, line = 0 } = story;
-    const { ownMacros = new Set(), changed = new Set(), marks = { count: 0 } } = story;
+    const { ownMacros = new Set(), marks = { count: 0 } } = story;
     const own = { ...story, marks };
     this.#line = line;
     this.#program = new ProgramBuilder(dialect === 'chapbook');
@@ -133,7 +131,6 @@ class PassageReader {
       dialect,
       version,
       ownMacros,
-      changed,
       isScene,
       embedded,
       isLabel,

@@ -28,14 +28,10 @@ export interface ReadTwee {
 /** Reads all passages of a story, and translates their logic. */
 export function readTwee(story: TweeScenes, start: string | undefined): ReadTwee {
   const { dialect, version, scenes, special } = story;
-  const isOwn = ({ passage }: SpecialPassage): boolean =>
-    passage.tags.some((tag) => tag === 'script' || tag === 'widget');
-  const code = special.filter(isOwn).map(({ passage }) => passage.text);
-  const changed = new Set<string>();
-  const own = {
-    ...{ dialect, version, changed, marks: { count: 0 } },
-    ownMacros: macrosWithoutExits(code.join('\n')),
-  };
+  const code = special
+    .filter(({ passage }) => passage.tags.some((tag) => tag === 'script' || tag === 'widget'))
+    .map(({ passage }) => passage.text);
+  const own = { dialect, version, marks: { count: 0 }, ownMacros: macrosWithoutExits(code.join('\n')) };
   const shown = new Map(Array.from(scenes, ([name, { passage }]) => [name, passage]));
   const embedded = embeddedPassages(shown, own);
   const read = ({ text, line, name }: TweePassage): PassageReading =>
@@ -46,15 +42,11 @@ export function readTwee(story: TweeScenes, start: string | undefined): ReadTwee
       embedded: (other) => (other === name ? null : embedded(other)),
     });
   const roles = new Map<SpecialPassage['role'], { passage: TweePassage; reading: PassageReading }[]>();
-  for (const { passage } of special.filter(isOwn)) {
+  const unreliable = new Set<string>();
+  for (const { role, passage } of special) {
     const isScript = passage.tags.includes('script');
-    const names = isScript ? namesInScript(passage.text) : namesSet(read(passage).program);
-    for (const name of names) changed.add(name);
-  }
-  const unreliable = new Set(changed);
-  for (const one of special) {
-    const { role, passage } = one;
-    if (isOwn(one) || passage.tags.includes('stylesheet')) continue;
+    if (isScript) for (const name of namesInScript(passage.text)) unreliable.add(name);
+    if (isScript || passage.tags.includes('stylesheet')) continue;
     const reading = read(passage);
     if (role === 'other') for (const name of namesSet(reading.program)) unreliable.add(name);
     else roles.set(role, [...(roles.get(role) ?? []), { passage, reading }]);

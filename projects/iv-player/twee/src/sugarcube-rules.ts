@@ -1,5 +1,5 @@
 import { ALWAYS } from './logic/expression';
-import { lose, namesIn, namesInScript } from './logic/logic-mark';
+import { lose, namesInScript } from './logic/logic-mark';
 import { hasChanges, isEffectOnly, namesSet, withoutLinks } from './logic/program';
 import { hasMarkup } from './logic/resolve';
 import { SUGARCUBE_STYLE, readExpression } from './logic/script-parser';
@@ -137,9 +137,7 @@ function clicked(end: number, whole: string, args: string, content: string, cont
   return {
     ...found,
     end,
-    effects: isSimple
-      ? [{ do: 'steps', steps }]
-      : [{ do: 'lose', names: [...namesIn(content, context.dialect), ...namesSet(inside.program)] }],
+    effects: isSimple ? [{ do: 'steps', steps }] : [lose(content, context.dialect)],
   };
 }
 
@@ -199,9 +197,8 @@ function readLogic(
       : { end, logic: [lose(args, dialect)] };
   }
   if (dialect === 'any' || (HARMLESS.has(name) && isKnown(name, context))) return null;
-  if (isIn(STATE, name)) return { end, logic: [lose(args, dialect)], isLostExit: false };
-  const names = new Set([...namesIn(args, dialect), ...context.changed]);
-  return { end, logic: [{ do: 'lose', names: [...names] }], isLostExit: ownMayLead(name, args, context) };
+  const isLostExit = !isIn(STATE, name) && ownMayLead(name, args, context);
+  return { end, logic: [lose(args, dialect)], isLostExit };
 }
 
 /** Whether a macro of the author may show links. */

@@ -476,6 +476,27 @@ describe('The logic of Twine stories [twee-logic]', () => {
       expect(findings[0]?.message).toContain(` ${code} `);
     });
 
+  for (const [format, call] of [
+    ['SugarCube', '<<run setup.look()>>'],
+    ['SugarCube', '<<script>>setup.look()<</script>>'],
+    ['SugarCube', '<<= setup.look()>>'],
+    ['SugarCube', '<<if setup.look()>>A door.<</if>>'],
+    ['Snowman', '<% look() %>'],
+    ['Snowman', '<%= look() %>'],
+    ['Snowman', '<% if (look()) { %>A door.<% } %>'],
+  ] as const)
+    it(`opens links whose conditions a script may change: ${call} (${format})`, () => {
+      const data = JSON.stringify({ format, start: 'S' });
+      const [set, link, state] =
+        format === 'SugarCube'
+          ? ['<<set $n to 1>>', '<<if $n is 2>>[[a]]<</if>>', 'State.variables']
+          : ['<% s.n = 1 %>', '<% if (s.n === 2) { %>[[a]]<% } %>', 'window.story.state'];
+      const { story } = fromTwee(
+        `:: StoryData\n${data}\n:: S\n${set}${call}${link}\n:: a\n\n:: J [script]\n${state}.n = 2;\n`,
+      );
+      expect(story.nodes['S']?.decision?.choices).toEqual([{ to: 'a', label: 'a' }]);
+    });
+
   for (const [own, passage, isEnding] of [
     ['W [widget]\n<<widget "bye">>Bye.<</widget>>', '<<bye>>', true],
     [

@@ -20,8 +20,6 @@ export interface RuleContext {
   readonly version: string;
   /** Macros of the author that lead nowhere. */
   readonly ownMacros: ReadonlySet<string>;
-  /** Variables that macros of the author may change. */
-  readonly changed: ReadonlySet<string>;
   readonly isScene: (name: string) => boolean;
   /** Reads a passage that this one shows; `null` if there is none to show. */
   readonly embedded: (name: string) => EmbeddedPassage | null;

@@ -147,8 +147,10 @@ function readLink(source: TweeSource, at: number, context: RuleContext): Found |
   const title = bar < 0 ? null : (picture?.slice(0, bar) ?? null);
   if (picture !== undefined && (inside.trim() === '' || context.isLabel))
     return { end, notes: [`The image ${shortened(image)} was left out.`] };
-  const given =
-    picture === undefined
+  const isBroken = context.dialect === 'sugarcube' && whole.includes('\n');
+  const given = isBroken
+    ? null
+    : picture === undefined
       ? splitLink(inside, context)
       : { label: title, target: inside, ...(IS_ADDRESS.test(image) && { image }) };
   if (!given) {

@@ -227,6 +227,10 @@ const SUGARCUBE: readonly Row[] = [
     ':: S\n<<set $n to 1>><<add>><<if $n is 2>>[[a]]<</if>>[[b]]\n:: W [widget]\n<<widget "add">><<set $n += 1>><</widget>>',
     { set: { n: 1 }, when: { a: null, b: null }, lost: true },
   ],
+  // SugarCube shows no link that spans lines.
+  ['[[Go\non|a]] [[b]]', { labels: ['b'], lost: true }],
+  ['[[Go|a][$x to\n1]] [[b]]', { labels: ['b'], lost: true }],
+  ['<<link [[Go\n|a]]>><</link>>[[b]]', { labels: ['b'], lost: true }],
   // Targets that are calculated.
   ['[[Go|$u]] [[b]]', { labels: ['b'], lost: true }],
   ['<<link "Go" $u>><</link>>[[b]]', { labels: ['b'], lost: true }],

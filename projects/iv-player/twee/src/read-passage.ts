@@ -119,7 +119,7 @@ class PassageReader {
   constructor(markup: string, story: PassageStory, isLabel: boolean) {
     this.#source = new TweeSource(markup.replaceAll(MARKS, ''));
     const { dialect, version = '', isScene, embedded = () => null, line = 0 } = story;
-    const { ownMacros = new Set(), marks = { count: 0 } } = story;
+    const { ownMacros = new Set<string>(), marks = { count: 0 } } = story;
     const own = { ...story, marks };
     this.#line = line;
     this.#program = new ProgramBuilder(dialect === 'chapbook');

@@ -74,6 +74,8 @@ export interface PassageStory {
   readonly embedded?: (name: string) => PassageReading | null;
   /** Line of the passage's header; 0 if it has none. Default 0. */
   readonly line?: number;
+  /** Macros of the author that lead nowhere. Default: none is known. */
+  readonly ownMacros?: ReadonlySet<string>;
   /** Counts the values in texts. Default: from 0. */
   readonly marks?: { count: number };
 }
@@ -116,23 +118,26 @@ class PassageReader {
 
   constructor(markup: string, story: PassageStory, isLabel: boolean) {
     this.#source = new TweeSource(markup.replaceAll(MARKS, ''));
-    const { dialect, version = '', isScene, embedded = () => null, line = 0, marks = { count: 0 } } = story;
+    const { dialect, version = '', isScene, embedded = () => null, line = 0 } = story;
+    const { ownMacros = new Set<string>(), marks = { count: 0 } } = story;
     const own = { ...story, marks };
     this.#line = line;
     this.#program = new ProgramBuilder(dialect === 'chapbook');
     this.#rules = rulesFor(dialect);
-    const inside = (label: string): PassageReading => new PassageReader(label, own, true).read();
-    const plain = (label: string): string => inLine(inside(label).text);
+    const inside = (markup: string, isLabel: boolean): PassageReading =>
+      new PassageReader(markup, { ...own, line: Math.max(0, this.#lineHere() - 1) }, isLabel).read();
+    const plain = (label: string): string => inLine(inside(label, true).text);
     this.#context = {
       dialect,
       version,
+      ownMacros,
       isScene,
       embedded,
       isLabel,
-      later: (markup) => new PassageReader(markup, { ...own, line: this.#lineHere() - 1 }, false).read(),
+      later: (markup) => inside(markup, false),
       plain,
       label: (label) => {
-        const { text, notes, program } = inside(label);
+        const { text, notes, program } = inside(label, true);
         for (const { what } of notes) this.#note(what);
         this.#program.add(...program);
         return inLine(text);
@@ -243,7 +248,7 @@ class PassageReader {
   }
 
   #mark(mark: LogicMark, markLine: number, markCode: string): void {
-    const { at, code: own }: { at?: number; code?: string } = 'at' in mark ? mark : {};
+    const { at, code: own }: { at?: number; code?: string } = 'at' in mark || 'code' in mark ? mark : {};
     const line = at === undefined ? markLine : this.#lineAt(at);
     const code = own === undefined ? markCode : shortened(own);
     const { name = '' } = 'name' in mark ? mark : {};

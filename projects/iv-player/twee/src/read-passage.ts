@@ -1,14 +1,10 @@
-import { CHAPBOOK_RULES, readVariables } from './chapbook-rules';
-import { HARLOWE_RULES } from './harlowe-rules';
-import { htmlRules } from './html-rules';
+import { readVariables } from './chapbook-rules';
 import { type LogicMark, stepsOf } from './logic/logic-mark';
 import { ProgramBuilder } from './logic/program-builder';
 import type { Step } from './logic/program';
+import { rulesFor } from './passage-rules';
 import { PassageText } from './passage-text';
-import { styleRules } from './style-rules';
-import { SUGARCUBE_RULES } from './sugarcube-rules';
 import type { TweeDialect } from './twee-dialect';
-import { LINK_RULES } from './twee-links';
 import { type Attachment, type Found, type Rule, type RuleContext, inLine, shortened } from './twee-rule';
 import type { TweeLink } from './twee-link';
 import { TweeSource } from './twee-source';
@@ -28,32 +24,6 @@ export interface PassageReading {
   readonly hasLostExits: boolean;
   /** What the passage does, with its links. */
   readonly program: readonly Step[];
-}
-
-/** Each dialect's rules, by first character. */
-const rulesOf = new Map<TweeDialect, ReadonlyMap<string, readonly Rule['read'][]>>();
-function rulesFor(dialect: TweeDialect): ReadonlyMap<string, readonly Rule['read'][]> {
-  let rules = rulesOf.get(dialect);
-  if (!rules) {
-    // In order of precedence.
-    const all: readonly Rule[] = [
-      ...SUGARCUBE_RULES,
-      ...styleRules(),
-      ...htmlRules(),
-      ...LINK_RULES,
-      ...HARLOWE_RULES,
-      ...CHAPBOOK_RULES,
-    ];
-    const own = all.filter(({ dialects }) => dialect === 'any' || dialects.includes(dialect));
-    rules = new Map(
-      Array.from(new Set(own.map(({ first }) => first)), (first) => [
-        first,
-        own.filter((rule) => rule.first === first).map(({ read }) => read),
-      ]),
-    );
-    rulesOf.set(dialect, rules);
-  }
-  return rules;
 }
 
 /** Text without any character that can start or end markup. */

@@ -85,6 +85,24 @@ describe('a question that leads elsewhere, in its feedback', () => {
       expect(test.closed.map(({ isOver }) => isOver)).not.toContain(false);
     });
 
+  it('is not passed although it is optional, or its condition is no longer met', () => {
+    for (const required of [true, false])
+      for (const [what, go] of ways) {
+        let isMet = true;
+        const test = new QuestionPlayer()
+          .add('a', asked('q', 4, { ...wrong, required, when: () => isMet }))
+          .start('a', 'b')
+          .advance(5);
+        test.questions.answer('q', 'no');
+        isMet = false;
+        go(test);
+        test.advance(1.5);
+        expect([test.place, test.questions.signals.open()?.phase])
+          .withContext(`${what}, required: ${required}`)
+          .toEqual(['a 4 held q', 'feedback']);
+      }
+  });
+
   it('keeps the film from crossing the seam after a seek back', () => {
     const test = new QuestionPlayer()
       .add('a', asked('q', 4, wrong))
@@ -163,5 +181,28 @@ describe('questions of a destroyed player', () => {
       false,
       null,
     ]);
+  });
+
+  it('take no number, and cannot be skipped although they are optional', () => {
+    const number = { kind: 'number', answers: [], accept: { value: 5 }, required: false } as const;
+    const test = new QuestionPlayer()
+      .add('a', asked('q', 4, number))
+      .start('a', 'b')
+      .advance(5);
+    test.player.destroy();
+    expect([test.questions.answer('q', 5), test.questions.skip('q'), test.open]).toEqual([null, false, null]);
+  });
+
+  it('cannot be continued in their feedback', () => {
+    const more = { feedback: { wrong: 'No.' }, onWrong: { to: 'c' } };
+    const test = new QuestionPlayer()
+      .add('a', asked('q', 4, more))
+      .start('a', 'b')
+      .advance(5);
+    test.questions.answer('q', 'no');
+    test.player.destroy();
+    expect([test.questions.continue(), test.open]).toEqual([false, null]);
+    test.advance(20);
+    expect(test.events).toEqual(['open q', 'answered q']);
   });
 });

@@ -10,6 +10,9 @@ const WRONG: readonly (readonly [key: string, place: string, hint: string])[] = 
   ['sek', 'door.questions.0.onWrong', 'seek'],
   ['lable', 'door.decision.choices.0', 'label'],
   ['srcs', 'door.source', 'src'],
+  // Similar to two keys.
+  ['oDuration', 'door', 'duration'],
+  ['deoDuration', 'door', 'videoDuration'],
 ];
 
 describe('Unknown keys', () => {

@@ -112,6 +112,25 @@ describe('The code for questions', () => {
     expect([open(film), player.currentNodeTime]).toEqual(['q', 2]);
   });
 
+  it('are met in the scene of a jump, however far the film had played before it [questions-on-demand]', async () => {
+    const parts = Promise.all([import('iv-player/questions/lazy'), import('./lazy/story-questions')]);
+    const loader = new StoryQuestionsLoader(() => parts);
+    const film = new StoryPlayer().load(storyOf({ free: clipOf('must'), must: clipOf(null) }));
+    const { player } = film;
+    player.append('must');
+    film.play(5);
+    loader.add(player, storyOf({ free: clipOf('must'), must: clipOf(null, plain()) }), {
+      texts: loadedStory(player)!.texts,
+      failures: new StoryFailures(player),
+      resolveImage: (one: StoryText) => one,
+    });
+    player.currentNodeIndex = 1;
+    film.advance(4);
+    await loader.prepare();
+    film.advance(1);
+    expect([player.currentNodeId, open(film), player.currentNodeTime]).toEqual(['must', 'q', 2]);
+  });
+
   it('are not added if their story was removed before their code came', async () => {
     const { film, loader } = withSlowCode(STORY);
     film.load(storyOf({ valve: { source: 'a.mp4', duration: 10, ending: 'x' } })).play(3);

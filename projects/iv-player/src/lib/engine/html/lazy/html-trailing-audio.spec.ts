@@ -139,6 +139,16 @@ describe('HtmlTrailingAudio', () => {
     expect(video.element.currentTime).toBeCloseTo(currentTime - 0.24, 6);
   });
 
+  it('waits for data after its step back, and ends if it has to wait otherwise [longer-sound]', () => {
+    Object.defineProperty(video.element, 'seeking', { value: true, writable: true });
+    video.readyState = 1;
+    wall.advance(50);
+    expect(state(video)).toEqual(AUDIBLE);
+    Object.assign(video.element, { seeking: false });
+    wall.advance(10);
+    expect(state(video)).toEqual(OVER);
+  });
+
   it('pauses and continues in the task in which the film does', () => {
     playing.wantsToPlay = false;
     trailing.follow();

@@ -12,7 +12,8 @@ const PROJECT = join(import.meta.dirname, '../..');
 
 describe('Hints for unknown words', () => {
   let folder;
-  let keys;
+  /** Known keys by their place in a story file. */
+  let places;
   let withNearestKeys;
 
   before(async () => {
@@ -23,7 +24,14 @@ describe('Hints for unknown words', () => {
       export { storyFile } from './story-core/src/format/story-shape';`;
     await build({ stdin: { contents, resolveDir: PROJECT }, bundle: true, format: 'esm', outfile });
     const core = await import(outfile);
-    keys = [...core.storyFile.object.parts.keys()];
+    const { parts } = core.storyFile.object;
+    const node = parts.get('nodes').object.others.object.parts;
+    const question = node.get('questions').list.items[0].object.parts;
+    places = [
+      { path: [], keys: [...parts.keys()] },
+      { path: ['nodes', 'door'], keys: [...node.keys()] },
+      { path: ['nodes', 'door', 'questions', '0'], keys: [...question.keys()] },
+    ];
     withNearestKeys = core.withNearestKeys;
   });
   after(() => rmSync(folder, { recursive: true }));
@@ -41,21 +49,24 @@ describe('Hints for unknown words', () => {
         maxLength: 3,
       },
     );
-    const word = fc
-      .tuple(fc.constantFrom(...keys), changes)
-      .map(([key, all]) =>
-        all.reduce((one, { at, cut, put }) => one.slice(0, at) + put + one.slice(at + cut), key),
-      );
+    const word = fc.constantFrom(...places).chain((place) =>
+      fc.tuple(fc.constantFrom(...place.keys), changes).map(([key, all]) => ({
+        ...place,
+        word: all.reduce((one, { at, cut, put }) => one.slice(0, at) + put + one.slice(at + cut), key),
+      })),
+    );
+    // A short one, and two that are similar to two keys.
+    const examples = [[{ ...places[2], word: 'i' }]].concat(
+      ['oDuration', 'deoDuration'].map((one) => [{ ...places[1], word: one }]),
+    );
     fc.assert(
-      fc.property(word, (one) => {
-        const [{ message }] = withNearestKeys([
-          { path: [one], message: `"${one}" is not a known key: check it.` },
-        ]);
-        const hint = hintIn(message);
+      fc.property(word, ({ path, keys, word: one }) => {
+        const finding = { path: [...path, one], message: `"${one}" is not a known key: check it.` };
+        const hint = hintIn(withNearestKeys([finding])[0].message);
         assert.equal(hintIn(unknownWord('key', one, keys)), hint, one);
         hints.add(hint);
       }),
-      { numRuns: 200 },
+      { numRuns: 200, examples },
     );
     assert.ok(hints.has(null) && hints.size > 5, 'some words have a hint, and some have none');
   });

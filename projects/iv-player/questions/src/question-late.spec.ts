@@ -1,3 +1,4 @@
+import { openPlaylist } from 'iv-player/private';
 import { QuestionPlayer, asked } from './testing/question-player';
 
 /** Lets media time run ahead of the cues that have fired, as in a hidden tab, while `task` runs. */
@@ -103,6 +104,20 @@ describe('a question that leads elsewhere, in its feedback', () => {
       }
   });
 
+  it('is over although it has tries left, so that the way back does not ask it again', () => {
+    const test = new QuestionPlayer()
+      .add('a', asked('q', 4, { tries: 2, onWrong: { to: 'c' } }))
+      .start('a')
+      .advance(5);
+    test.questions.answer('q', 'no');
+    expect([test.advance(1).place, test.closed.map(({ isOver }) => isOver)]).toEqual([
+      'c 1 playing null',
+      [true],
+    ]);
+    test.player.seek('a', 5);
+    expect(test.advance(1).place).toBe('a 6 playing null');
+  });
+
   it('keeps the film from crossing the seam after a seek back', () => {
     const test = new QuestionPlayer()
       .add('a', asked('q', 4, wrong))
@@ -121,6 +136,16 @@ describe('a question that leads elsewhere, in its feedback', () => {
       .advance(5);
     test.questions.answer('q', 'no');
     expect(test.advance(2).place).toBe('c 1 playing null');
+  });
+});
+
+describe('a path that ends at a question with tries left', () => {
+  it('asks it again although its condition is no longer met', () => {
+    const test = new QuestionPlayer().add('a', asked('q', 4, { tries: 2, when: () => false }));
+    const answers = [{ id: 'q', answer: ['no'], correct: false, points: 0, tries: 1, open: true }] as const;
+    openPlaylist(test.player, [{ node: 'a', answers }], 4);
+    void test.player.play();
+    expect([test.advance(1).place, test.questions.signals.open()?.triesLeft]).toEqual(['a 4 held q', 1]);
   });
 });
 

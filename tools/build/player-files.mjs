@@ -87,7 +87,7 @@ function bundlePage(stats) {
       ...parts.entries.map((name) => [name, questionPart(name)]),
       ...sounds.map((name) => [name, 'ivHowlerParts()']),
     ]),
-    questions: asQuestionScript(questions.script),
+    questions: asQuestionScript(questions.script, sources.external),
     metafiles: [page.metafile, questions.metafile],
   };
 }

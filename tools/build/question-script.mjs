@@ -59,10 +59,10 @@ export function questionSources(folder, { entries, own }) {
       `import { ${list.map((one) => `${one} as s${at}_${one}`).join(', ')} } from './${name}';`,
   );
   const parts = exports.map(
-    ({ name, list, at }) => `'./${name}': { ${list.map((one) => `'${one}': s${at}_${one}`).join(', ')} }`,
+    ({ list, at }) => `${at}: { ${list.map((one) => `'${one}': s${at}_${one}`).join(', ')} }`,
   );
   return {
-    /** The page, which keeps what `questions.js` needs. */
+    /** The page, which keeps what `questions.js` needs, by the index in `external`. */
     player: [...imports, "import './main.js';", `globalThis.ivShared = { ${parts.join(', ')} };`].join('\n'),
     /** The code for questions, with an export for each part that is loaded on demand. */
     questions: entries.map((name) => `export * as ${exportName(name)} from './${name}';`).join('\n'),
@@ -80,8 +80,12 @@ export const questionPart = (entry) => `ivQuestions(n=>ivShared[n]).${exportName
  * Makes a script of a CommonJS module, which runs when the page first needs it. Without it, questions fail to load, as without a network.
  *
  * @param {string} code
+ * @param {readonly string[]} external what it requires of `player.js`
  */
-export const asQuestionScript = (code) => `var ivQuestions=(()=>{let m;return r=>{
-if(!m){m={exports:{}};((require,module,exports)=>{${code}})(r,m,m.exports)}
+export const asQuestionScript = (code, external) => `var ivQuestions=(()=>{let m;return r=>{
+if(!m){m={exports:{}};((require,module,exports)=>{${external.reduce(
+  (text, name, at) => text.replaceAll(`require("${name}")`, `require(${at})`),
+  code,
+)}})(r,m,m.exports)}
 return m.exports}})();
 `;

@@ -26,7 +26,7 @@ const COURSE = `<!doctype html>
 /** A paused film. */
 const FILM = `window.notices = [];
 const place = { path: '1a', node: 'door', time: 3, language: 'en', timeLimit: 'normal', variables: {} };
-ivScorm
+ivCourse
   .connect({
     readPlace: () => place,
     readSituation: () => ({ isStill: true, sinceNodeStart: 0, untilNodeEnd: 10 }),

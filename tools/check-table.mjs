@@ -1,4 +1,4 @@
-// The checks that `npm test` and `npm run verify` run.
+// The checks that `npm test` and `npm run verify` run, and those that run only by name.
 
 const ng = 'node_modules/@angular/cli/bin/ng.js';
 
@@ -162,6 +162,14 @@ export const suites = {
       what: 'accessibility of the site',
       run: [['tools/docs/site.mjs', '--browser']],
       needs: 'build',
+    },
+  ],
+  // These need much that is not installed, so they run only by name.
+  byName: [
+    {
+      name: 'audience-engines',
+      what: 'SQL about records in DuckDB and ClickHouse',
+      run: [['tools/checks/audience-engines.mjs']],
     },
   ],
 };

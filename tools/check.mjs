@@ -1,6 +1,7 @@
 // npm run check: runs every check of `npm test`, even if one fails.
 // npm run check -- lint specs: runs only these. Flags are passed on: npm run check -- api --update.
 // npm run verify: runs the checks that measure time or take long.
+// npm run check -- audience-engines: a check that runs only by name.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -14,10 +15,10 @@ const given = process.argv.slice(2).filter((argument) => argument !== '--verify'
 const names = given.filter((argument) => !argument.startsWith('-'));
 const flags = given.filter((argument) => argument.startsWith('-'));
 
-const known = [...suites.test, ...suites.verify.filter(({ name }) => name !== 'build')];
+const known = [...suites.test, ...suites.verify.filter(({ name }) => name !== 'build'), ...suites.byName];
 const unknown = names.filter((name) => !known.some((check) => check.name === name));
 if (unknown.length > 0) {
-  const list = known.map(({ name, what }) => `  ${name.padEnd(16)}${what}`).join('\n');
+  const list = known.map(({ name, what }) => `  ${name.padEnd(18)}${what}`).join('\n');
   console.error(`Unknown check: ${unknown.join(', ')}. Checks:\n${list}`);
   process.exit(1);
 }
@@ -126,7 +127,7 @@ for (const { name, failed, output } of results) {
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const row = (mark, name, what, ...figures) =>
-  `${mark}  ${name.padEnd(16)}${what.padEnd(40)}${figures.map((figure) => String(figure).padStart(9)).join('')}`;
+  `${mark}  ${name.padEnd(18)}${what.padEnd(40)}${figures.map((figure) => String(figure).padStart(9)).join('')}`;
 console.log(`\n${row(' ', 'check', 'what', 'passed', 'failed', 'seconds')}`);
 for (const { name, what, passed, failed, seconds } of results)
   console.log(row(failed ? '✗' : '✓', name, what, passed, failed, seconds.toFixed(1)));

@@ -60,7 +60,7 @@ export class Packs {
    *
    * @param {string} name of the pack
    * @param {object} [options]
-   * @param {'web' | 'element' | 'scorm12'} [options.to] default `web`
+   * @param {'web' | 'element' | 'scorm12' | 'cmi5'} [options.to] default `web`
    * @param {object} [options.story] default: the film's own
    * @param {readonly string[]} [options.hls] HLS clips to add
    * @param {readonly string[]} [options.args] further arguments

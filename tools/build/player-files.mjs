@@ -5,7 +5,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 import { buildIfStale } from '../lib/build-if-stale.mjs';
 import { licencesOf, packagesIn } from './licences.mjs';
 import { buildPublishScripts, bundleScript, bundleText } from './publish-scripts.mjs';
-import { asQuestionScript, questionParts, questionPart, questionSources } from './question-script.mjs';
+import { asPageScript, scriptPart, scriptParts, scriptSources } from './split-page.mjs';
 
 const PAGE = 'dist/story-player';
 /** Module of the page that only pages published by Twine load. */
@@ -53,7 +53,7 @@ export function packagesInPlayer(script, page) {
  * @returns {string}
  */
 export function twineScript() {
-  const { entries } = questionParts(buildPage());
+  const entries = scriptParts(buildPage()).flatMap((script) => script.entries);
   return bundleScript(`${PAGE}/main.js`, [...ELSEWHERE, ...relative(entries)]).script;
 }
 
@@ -72,38 +72,47 @@ function withParts(script, modules) {
   }, script);
 }
 
-/** Bundles the page into `player.js`, which includes code loaded on demand, and `questions.js`. */
+/** Bundles the page into `player.js`, which includes code loaded on demand, and the scripts that few films need. */
 function bundlePage(stats) {
   const outputsOf = (entry) =>
     Object.keys(stats.outputs).filter((name) => stats.outputs[name].entryPoint === entry);
   const [twine, sounds] = [outputsOf(TWINE_ONLY), outputsOf(FOR_SOUNDS)];
-  const parts = questionParts(stats);
-  const sources = questionSources(PAGE, parts);
-  const external = [...ELSEWHERE, ...relative([...twine, ...sounds, ...parts.entries])];
+  const scripts = scriptParts(stats);
+  const sources = scriptSources(PAGE, scripts);
+  const parts = scripts.flatMap((script) =>
+    script.entries.map((name) => /** @type {const} */ ([name, scriptPart(script, name)])),
+  );
+  const external = [...ELSEWHERE, ...relative([...twine, ...sounds, ...parts.map(([name]) => name)])];
   const page = bundleText(sources.player, PAGE, { external, alias: PAGE_HOWLER });
-  const questions = bundleText(sources.questions, PAGE, { external: sources.external, format: 'cjs' });
+  const others = scripts.map((script) => {
+    const source = sources.others[script.name];
+    const bundled = bundleText(source, PAGE, { external: sources.external, format: 'cjs' });
+    return { ...bundled, file: `${script.name}.js`, script: asPageScript(script, bundled.script) };
+  });
+  const early = parts.filter(([name]) => page.script.includes(`import("./${name}")`));
   return {
-    script: withParts(page.script, [
-      ...parts.entries.map((name) => [name, questionPart(name)]),
-      ...sounds.map((name) => [name, 'ivHowlerParts()']),
-    ]),
-    questions: asQuestionScript(questions.script),
-    metafiles: [page.metafile, questions.metafile],
+    files: {
+      'player.js': withParts(page.script, [
+        ...early,
+        ...sounds.map((name) => /** @type {const} */ ([name, 'ivHowlerParts()'])),
+      ]),
+      ...Object.fromEntries(others.map(({ file, script }) => [file, script])),
+    },
+    metafiles: [page.metafile, ...others.map(({ metafile }) => metafile)],
   };
 }
 
 /**
- * Writes `player.js`, `player.css`, `questions.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt` into a folder. Returns the folders of
- * the bundled packages.
+ * Writes `player.js`, `player.css`, `questions.js`, `records.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js`, `cmi5.js` and `licenses.txt`
+ * into a folder. Returns the folders of the bundled packages.
  *
  * @param {string} target
  */
 export function buildPlayer(target) {
   const stats = buildPage();
-  const { script, questions, metafiles } = bundlePage(stats);
+  const { files, metafiles } = bundlePage(stats);
   mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, 'player.js'), script);
-  writeFileSync(join(target, 'questions.js'), questions);
+  for (const [name, script] of Object.entries(files)) writeFileSync(join(target, name), script);
   writeFileSync(join(target, 'player.css'), read(join(workspaceRoot, PAGE, 'styles.css')));
   const packages = [
     ...metafiles.flatMap((metafile) => packagesInPlayer(metafile, stats)),

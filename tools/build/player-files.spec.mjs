@@ -77,27 +77,32 @@ describe('the prebuilt player', () => {
     );
   });
 
-  it('keeps the code for questions in its own script, which runs when the page needs it', () => {
-    const [player, questions] = ['player.js', 'questions.js'].map((name) => read(join(folder, name)));
-    // A class of the card.
-    assert.deepEqual(
-      [player, twineScript(), questions].map((script) => script.includes('iv-question-card')),
-      [false, false, true],
-    );
-    const [, name] = /ivQuestions\(\w+=>ivShared\[\w+\]\)\.(\w+)/.exec(player);
-    const context = {};
-    runInNewContext(questions, context);
-    let reads = 0;
-    const shared = () => {
-      reads += 1;
-      return {};
-    };
-    const parts = context.ivQuestions(shared);
-    assert.ok(Object.keys(parts[name]).length > 0);
-    const before = reads;
-    assert.equal(context.ivQuestions(shared), parts);
-    assert.equal(reads, before);
-  });
+  for (const [file, variable, word] of [
+    // A class of the card, and the button that allows records.
+    ['questions.js', 'ivQuestions', 'iv-question-card'],
+    ['records.js', 'ivRecords', 'pf-allow'],
+  ])
+    it(`keeps some code in ${file}, which runs when the page needs it`, () => {
+      const [player, script] = ['player.js', file].map((name) => read(join(folder, name)));
+      assert.deepEqual(
+        [player, twineScript(), script].map((one) => one.includes(word)),
+        [false, false, true],
+      );
+      const [, name] = new RegExp(`${variable}\\(\\w+=>ivShared\\[\\w+\\]\\)\\.(\\w+)`).exec(player);
+      const context = { TextEncoder };
+      runInNewContext(script, context);
+      let reads = 0;
+      const shared = () => {
+        reads += 1;
+        // Stands for any class and function that the script takes from the page.
+        return new Proxy({}, { get: () => function Shared() {} });
+      };
+      const parts = context[variable](shared);
+      assert.ok(Object.keys(parts[name]).length > 0);
+      const before = reads;
+      assert.equal(context[variable](shared), parts);
+      assert.equal(reads, before);
+    });
 
   it('reads Twine stories only in pages published by Twine', () => {
     const [player, page] = [read(join(folder, 'player.js')), twineScript()];

@@ -8,6 +8,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 export const publishScripts = {
   'embed.js': 'projects/iv-player/publish/embed/embed-script.ts',
   'scorm.js': 'projects/iv-player/publish/lms/scorm-script.ts',
+  'cmi5.js': 'projects/iv-player/publish/lms/cmi5-script.ts',
   'howler.js': 'projects/iv-player/publish/page/howler-script.ts',
   'hls.js': 'projects/iv-player/publish/page/hls-script.ts',
 };

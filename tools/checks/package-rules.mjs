@@ -12,6 +12,7 @@ const entryPoints = [
     'private',
     'questions',
     'questions-lazy',
+    'record',
     'replay',
     'story',
     'story-core',
@@ -28,10 +29,12 @@ const playerFiles = [
   'player.js',
   'player.css',
   'questions.js',
+  'records.js',
   'howler.js',
   'hls.js',
   'embed.js',
   'scorm.js',
+  'cmi5.js',
   'licenses.txt',
 ].map((name) => `bin/player/${name}`);
 
@@ -49,7 +52,7 @@ const allowed = [
   // Documents linked from the README.
   /^docs\/(?:(?:guides|decisions)\/)?[\w-]+\.md$/,
   /^bench\/(?:README|RESULTS)\.md$/,
-  /^(?:projects\/iv-player\/)?(?:hls|map|media-element|questions|replay|story|testing|ui)\/[\w-]+\.md$/,
+  /^(?:projects\/iv-player\/)?(?:hls|map|media-element|questions|record|replay|story|testing|ui)\/[\w-]+\.md$/,
   /^projects\/iv-player\/src\/lib\/[a-z]+\/[a-z]+\.md$/,
 ];
 

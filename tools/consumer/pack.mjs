@@ -49,7 +49,7 @@ export async function packWithoutAngular({ tarball, folder }) {
   writeFileSync(join(own, 'story.json'), JSON.stringify(STORY));
 
   assert.match((await run('npx iv-player --help', own)).stdout, /^ {2}iv-player pack /m);
-  for (const to of ['web', 'element', 'scorm12']) {
+  for (const to of ['web', 'element', 'scorm12', 'cmi5']) {
     const out = join(own, to);
     const command = `npx iv-player pack story.json --to ${to} --out ${to} --zip`;
     const { stdout } = await run(command, own);

@@ -23,6 +23,7 @@ const others = new Set([
   'player.js',
   'scorm.js',
   'questions.js',
+  'records.js',
   'howler.js',
   'hls.js',
   'story.json',

@@ -41,10 +41,17 @@ export const parts = [
     guides('first-film', 'how-do-i', 'choices', 'questions', 'overlays', 'sound', 'saving', 'variables'),
   ),
   open('Stories', guides('story-files', 'bring-your-twine-story', 'scores-and-passing', 'testing-a-story')),
-  open('Viewers', guides('accessibility', 'keyboard', 'captions-and-languages', 'phones')),
+  open('Viewers', guides('accessibility', 'keyboard', 'captions-and-languages', 'phones', 'consent')),
   open(
     'Delivery',
-    guides('publish-a-film', 'delivering-clips', 'streaming', 'server-rendering', 'what-it-costs'),
+    guides(
+      'publish-a-film',
+      'delivering-clips',
+      'streaming',
+      'server-rendering',
+      'learn-what-viewers-chose',
+      'what-it-costs',
+    ),
   ),
   open('Further', guides('can-it-do', 'writing-a-plugin', 'from-plain-javascript', 'when-it-does-not-play')),
   collapsed('Features in detail', [
@@ -55,6 +62,7 @@ export const parts = [
     feature('story/README.md', 'story'),
     feature('map/README.md', 'map', 'The story map'),
     feature('questions/README.md', 'questions', 'Questions'),
+    feature('record/README.md', 'record', 'Records'),
     feature('media-element/README.md', 'media-element', 'Skins and meters'),
     feature('testing/README.md', 'testing', 'Testing'),
     feature('replay/README.md', 'replay', 'Replays'),

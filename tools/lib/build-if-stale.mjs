@@ -15,6 +15,7 @@ const sharedSources = [
   'projects/iv-player/plugin',
   'projects/iv-player/private',
   'projects/iv-player/questions',
+  'projects/iv-player/record',
   'projects/iv-player/replay',
   'projects/iv-player/story',
   'projects/iv-player/story-core',

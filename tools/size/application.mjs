@@ -83,6 +83,7 @@ void bootstrapApplication(App, { providers: [${providers}] });
     story: ['withStory', "withStory('story.json')"],
     hls: ['withHls', 'withHls()'],
     questions: ['withQuestions', 'withQuestions()'],
+    record: ['withDecisionRecord', 'withDecisionRecord({ consent: true })'],
     map: ['IvStoryMap'],
     'media-element': ['IvMedia'],
   }[entryPoint] ?? [''];

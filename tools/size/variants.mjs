@@ -61,7 +61,7 @@ const pieces = { choices, controls, captions, transcript, notices, description, 
  * @property {'core' | 'everything'} [provide] `provideIvPlayerCore` or `provideIvPlayer`; none: without the library
  * @property {readonly string[]} features names in `features`
  * @property {readonly (readonly string[])[]} [pieces] symbols and templates from `iv-player/ui`
- * @property {'story' | 'questions' | 'map' | 'hls' | 'media-element'} [entryPoint] additional entry point it uses
+ * @property {'story' | 'questions' | 'record' | 'map' | 'hls' | 'media-element'} [entryPoint] additional entry point it uses
  * @property {boolean} [isBare] an application without anything else, not even a router
  * @property {string} [over] variant to compare with; default `empty`
  */
@@ -113,6 +113,8 @@ export const variants = [
   // What most players for viewers use.
   over(decisions, 'viewer', { pieces: Object.values(pieces) }),
   over(storyBase, 'story', { entryPoint: 'story' }),
+  // Code for sending, and for endings of story files, is loaded on demand.
+  over(decisions, 'record', { entryPoint: 'record' }),
   over(decisions, 'map', { entryPoint: 'map' }),
   // hls.js itself is loaded on demand.
   over(core(), 'hls', { entryPoint: 'hls' }),

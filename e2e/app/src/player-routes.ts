@@ -63,6 +63,7 @@ export const playerRoutes: Routes = [
   { path: 'dialogs', loadComponent: async () => (await import('./dialogs-page')).DialogsPage },
   { path: 'skin', loadComponent: async () => (await import('./skin-page')).SkinPage },
   { path: 'analytics', loadComponent: async () => (await import('./analytics-page')).AnalyticsPage },
+  { path: 'record', loadComponent: async () => (await import('./record-page')).RecordPage },
   { path: 'standalone', component: StandalonePage },
   { path: 'module', loadChildren: () => import('./story-module').then((file) => file.StoryModule) },
 ];

@@ -1,4 +1,5 @@
 import { IvPlayerError, type Player, type PlayerEventMap, type StreamQuality } from 'iv-player';
+import type { DecisionRecordService } from 'iv-player/record';
 import type { ReplayService } from 'iv-player/replay';
 import type { FakePlaybackEngine } from 'iv-player/testing';
 import type { BoundFilm } from './bound-film';
@@ -32,6 +33,8 @@ export interface TestPage {
   overlayPage?: OverlayPageControls;
   /** Set on the page with the bound film. */
   boundFilm?: BoundFilm;
+  /** Set on the page that records choices. */
+  record?: DecisionRecordService;
   /** Set on recording pages: the replay service, and the engine if it is the fake one. */
   replay?: ReplayService;
   fakeEngine?: FakePlaybackEngine;

@@ -1,9 +1,10 @@
 // The package's command line. tools/build/command-line.mjs bundles it with code from iv-player/story, so that it runs in Node without
 // Angular.
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from '../package.json';
+import { audienceCommand, sqlCommand } from './commands/audience-command';
 import { captionsCommand, isForCaptions } from './commands/captions-command';
 import { CHECK_HELP, openCheck } from './commands/check-command';
 import { messageOf, onOneLine, wholeNumber, wrongArguments } from './commands/command-arguments';
@@ -11,6 +12,7 @@ import { CONVERT_HELP, convertCommand } from './commands/convert-command';
 import { PATH_HELP, pathCommand } from './commands/path-command';
 import { tweeEncoding } from './files/read-encoding';
 import { isTwee } from './files/story-as-json';
+import { RECORD_HELP, recordCommand } from './commands/record-command.mjs';
 import { REPORT_HELP, reportCommand } from './commands/report-command';
 import { writeFindings } from './commands/finding-output';
 import { clipWarnings } from './files/clip-warnings.mjs';
@@ -22,6 +24,7 @@ import { parseCommand, unknownWord } from './commands/parse-command.mjs';
 import { playerFolder, servePlayer } from './play/play-server.mjs';
 import { readStoryText, readText } from './files/read-text.mjs';
 import { replaceFile } from './files/replace-file.mjs';
+import { readRecordFile } from './files/record-files.mjs';
 import { storyFiles } from './files/story-files.mjs';
 import { filesIn } from './files/story-folder.mjs';
 import { progressLine, styleFor } from './commands/terminal.mjs';
@@ -56,6 +59,10 @@ const UNREADABLE = {
   EISDIR: (file) => `${file} is a folder: pass the story file inside it.`,
   EACCES: refused('read'),
 };
+const UNREADABLE_RECORDS = {
+  ...UNREADABLE,
+  EISDIR: (file) => `${file} is a folder: pass the files inside it.`,
+};
 const readAnyEncoding = explained(readText, UNREADABLE);
 const told = new Set();
 /** Reads a story file; the encoding of Twee files is detected, and named once on stderr if it may be wrong. */
@@ -77,6 +84,12 @@ const write = (path, text, isNew = false) =>
     ENOENT: (file) => `The folder of ${file} does not exist: create it first.`,
     EISDIR: (file) => `${file} is a folder: choose a file inside it.`,
   })(path);
+
+const append = explained((path) => openSync(path, 'a'), {
+  ENOENT: (file) => `The folder of ${file} does not exist: create it first.`,
+  EISDIR: (file) => `${file} is a folder: choose a file inside it.`,
+  EACCES: refused('written'),
+});
 
 /** Copies a file next to itself, replaces no earlier copy, and returns the path of the copy. */
 function keep(path) {
@@ -103,6 +116,17 @@ const listFolder = explained(filesIn, {
   ENOTDIR: (folder) => `${folder} is not a folder: pass a folder with media.`,
   EACCES: refused('read'),
 });
+
+/** Counts the records of a file. */
+async function readRecords(file, tally) {
+  try {
+    await readRecordFile(file, tally, { show: progress.show });
+  } catch (error) {
+    explained(() => {
+      throw error;
+    }, UNREADABLE_RECORDS)(file);
+  }
+}
 
 const PLAY_HELP = {
   usage: ['play <story.json or .twee> [--port number] [--media folder]'],
@@ -168,7 +192,16 @@ async function checkWithMedia(given) {
 const COMMANDS = {
   play: { help: PLAY_HELP, run: playCommand },
   check: { help: CHECK_HELP, run: checkWithMedia },
-  report: { help: REPORT_HELP, run: (given) => reportCommand(given, { read, write, isSame }) },
+  report: {
+    help: REPORT_HELP,
+    run: (given) =>
+      given.options.has('--sql')
+        ? sqlCommand(given, { read })
+        : given.options.has('--records') || given.options.has('--tables')
+          ? audienceCommand(given, { read, write, isSame, readRecords })
+          : reportCommand(given, { read, write, isSame }),
+  },
+  record: { help: RECORD_HELP, run: (given) => recordCommand(given, { append, show: progress.show }) },
   convert: {
     help: CONVERT_HELP,
     run: (given) =>

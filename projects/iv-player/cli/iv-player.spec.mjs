@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { PATIENCE, asUser, buildCommand } from './testing/play-process.mjs';
 
-const COMMANDS = ['play', 'check', 'report', 'convert', 'measure', 'pack', 'path'];
+const COMMANDS = ['play', 'check', 'report', 'record', 'convert', 'measure', 'pack', 'path'];
 
 describe('iv-player', () => {
   let folder;

@@ -1,6 +1,6 @@
 // The library, for its own entry points only. `iv-player` re-exports the API for applications, and `iv-player/plugin` the API for authors
 // of plugins, engines and sound backends.
-export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error';
+export { IvPlayerError, type IvPlayerErrorCode, throwInvalid } from './lib/events/player-error';
 export {
   type ErrorReporter,
   EventChannel,
@@ -10,6 +10,7 @@ export {
 } from './lib/events/event-channel';
 export { type PlayerApi, hostOf } from './lib/player/player-api';
 export { type CaptionDisplay, captionDisplayOf } from './lib/player/caption-display';
+export { loadedStories } from './lib/player/loaded-stories';
 export { type StoryRequest, addStoryLoader, storyRequestOf } from './lib/player/story-request-signals';
 export { FactQueue } from './lib/engine/fact-queue';
 export {

@@ -1,12 +1,17 @@
 export interface CommandArguments {
+  /** Path of the file; empty without one. */
   readonly file: string;
   /** Option values by name, including dashes; an empty string for options that take no value. */
   readonly options: ReadonlyMap<string, string>;
+  /** All values of options that take several. */
+  readonly lists?: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface CommandOption {
   /** Name of the value, such as `folder`; absent if the option takes no value. */
   readonly value?: string;
+  /** Whether the option takes all arguments up to the next option. Default `false`. */
+  readonly isList?: boolean;
   readonly about: string;
   /** Default value to show in the help. */
   readonly default?: string;
@@ -22,6 +27,8 @@ export interface CommandHelp {
   readonly examples: readonly string[];
   /** Meanings of the exit codes. */
   readonly exits: Readonly<Record<number, string>>;
+  /** Whether the command takes a file with these options. Default: always `one`. */
+  readonly takesFile?: (options: ReadonlyMap<string, string>) => 'one' | 'none' | 'at most one';
   /** Expands the short form of the arguments. Default: there is no short form. */
   readonly expand?: (given: readonly string[]) => readonly string[];
 }

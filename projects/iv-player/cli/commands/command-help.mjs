@@ -13,8 +13,8 @@ function columns(rows, style) {
  * @param {(format: string, text: string) => string} style
  */
 export function commandHelp({ usage, about, options, examples, exits }, style) {
-  const rows = Object.entries(options).map(([name, { value, about: what, default: standard }]) => [
-    value ? `${name} <${value}>` : name,
+  const rows = Object.entries(options).map(([name, { value, isList, about: what, default: standard }]) => [
+    value ? `${name} <${value}>${isList ? ' …' : ''}` : name,
     standard === undefined ? what : `${what}; default: ${standard}`,
   ]);
   return [

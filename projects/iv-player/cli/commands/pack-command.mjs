@@ -4,15 +4,16 @@ import { mistakesAsWritten } from 'iv-player/story-core';
 import { checkRead, readFile } from './check-command';
 import { finiteNumber, messageOf, onOneLine, wrongArguments } from './command-arguments';
 import { writeFindings } from './finding-output';
+import { isPlainOrigin } from '../files/plain-origin.mjs';
 import { withPlacesIn } from '../files/story-as-json';
 import { statsOf } from '../files/write-target.mjs';
 import { packStory } from '../pack/pack-story.mjs';
 import { isFolder } from '../pack/write-folder.mjs';
 
-const KINDS = ['web', 'element', 'scorm12'];
+const KINDS = ['web', 'element', 'scorm12', 'cmi5'];
 
 export const PACK_HELP = {
-  usage: ['pack <story.json or .twee> --to web|element|scorm12 --out <folder> [options]'],
+  usage: ['pack <story.json or .twee> --to web|element|scorm12|cmi5 --out <folder> [options]'],
   about: 'Writes a story, its media and the player as a folder for any web page or LMS.',
   options: {
     '--to': { value: 'kind', about: `${KINDS.join(', ')}: a page, an embed, or a course` },
@@ -31,6 +32,12 @@ export const PACK_HELP = {
     '--embed-origins': { value: 'list', about: 'any, or origins of pages that may control the film' },
     '--max-mb': { value: 'number', about: 'refuses a larger pack' },
     '--answers': { about: 'a course sends what learners type to the LMS, which may be personal data' },
+    '--record': {
+      value: 'address',
+      about: 'sends what viewers choose to this server, with their consent',
+      default: 'nothing is recorded',
+    },
+    '--consent': { value: 'ask', about: 'the film asks the viewer before anything is recorded' },
     '--no-check': {
       about: 'ignores what check finds, except errors of the player, missing files and bad streams',
     },
@@ -53,6 +60,14 @@ function originsOf(text) {
   const isOrigin = (origin) =>
     /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
   return origins.every(isOrigin) ? origins : null;
+}
+
+/** Whether records can be sent to an address, and a policy can name its origin. */
+function isRecordAddress(text) {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) return false;
+  const { origin, username, password } = new URL(text);
+  // Browsers refuse to request addresses with passwords.
+  return isPlainOrigin(origin) && username === '' && password === '';
 }
 
 function isLanguage(tag) {
@@ -82,7 +97,13 @@ export function readPackOptions({ file, options }) {
   if (css !== undefined && !isFile(css)) return `There is no file ${JSON.stringify(css)}: correct --css.`;
   if (language !== undefined && !isLanguage(language))
     return '--language must be a language tag, such as de or pt-BR.';
-  if (options.has('--answers') && to !== 'scorm12') return '--answers needs --to scorm12.';
+  if (options.has('--answers') && to !== 'scorm12' && to !== 'cmi5')
+    return '--answers needs --to scorm12 or cmi5.';
+  const [record, consent] = ['--record', '--consent'].map(get);
+  if (record !== undefined && !isRecordAddress(record))
+    return '--record must be an address such as https://records.example/films, without a password.';
+  if (consent !== undefined && consent !== 'ask') return '--consent must be ask.';
+  if (consent !== undefined && record === undefined) return '--consent needs --record.';
   const maxMb = get('--max-mb') === undefined ? undefined : finiteNumber(get('--max-mb'));
   if (maxMb !== undefined && !(maxMb > 0)) return '--max-mb must be a number of megabytes.';
   const origins = get('--embed-origins') === undefined ? undefined : originsOf(get('--embed-origins'));
@@ -100,6 +121,7 @@ export function readPackOptions({ file, options }) {
     ...(language !== undefined && { language }),
     ...(maxMb !== undefined && { maxMb }),
     ...(origins !== undefined && { embedOrigins: origins }),
+    ...(record !== undefined && { record: { url: new URL(record).href, ...(consent && { asks: true }) } }),
     ...(get('--title') && { title: get('--title') }),
     ...(get('--id') !== undefined && { id: get('--id') }),
   };

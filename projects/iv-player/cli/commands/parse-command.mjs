@@ -30,7 +30,7 @@ export function unknownWord(what, word, words) {
  * @param {import('./command-arguments').CommandHelp} help
  * @returns {string | import('./command-arguments').CommandArguments} an error message, or the arguments
  */
-export function parseCommand(given, { options, expand = (args) => args }) {
+export function parseCommand(given, { options, expand = (args) => args, takesFile = () => 'one' }) {
   const known = Object.entries(options);
   const { tokens } = parseArgs({
     args: [...expand(given)],
@@ -42,10 +42,13 @@ export function parseCommand(given, { options, expand = (args) => args }) {
     tokens: true,
   });
   const read = new Map();
+  const lists = new Map();
   const files = [];
+  let list = files;
   for (const token of tokens) {
-    if (token.kind === 'positional') files.push(token.value);
+    if (token.kind === 'positional') list.push(token.value);
     if (token.kind !== 'option') continue;
+    list = files;
     const { rawName, value, inlineValue } = token;
     const option = Object.hasOwn(options, rawName) ? options[rawName] : undefined;
     if (!option) return unknownWord('option', rawName, Object.keys(options));
@@ -53,9 +56,16 @@ export function parseCommand(given, { options, expand = (args) => args }) {
     if (option.value && (value === undefined || (!inlineValue && value.startsWith('--'))))
       return `${rawName} needs a value: add it.`;
     read.set(rawName, value ?? '');
+    if (!option.isList) continue;
+    list = lists.get(rawName) ?? [];
+    list.push(value);
+    lists.set(rawName, list);
   }
   const [file, ...more] = files;
+  const needed = takesFile(read);
+  if (needed === 'none' && file !== undefined) return 'The command takes no file: remove it.';
+  if (needed !== 'one' && file === undefined) return { file: '', options: read, lists };
   return file === undefined || more.length > 0
     ? 'The command takes exactly one file: pass one.'
-    : { file, options: read };
+    : { file, options: read, lists };
 }

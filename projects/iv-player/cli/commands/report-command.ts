@@ -9,6 +9,8 @@ import {
   wrongArguments,
 } from './command-arguments';
 import { storyIn } from '../files/story-as-json';
+import { AUDIENCE_OPTIONS, SQL_OPTION } from './audience-command';
+import { reportOutputs } from './report-outputs';
 
 export interface ReportSystem {
   /** Reads the text of a file. Throws if it cannot be read. */
@@ -20,17 +22,29 @@ export interface ReportSystem {
 }
 
 export const REPORT_HELP: CommandHelp = {
-  usage: ['report <story.json or .twee> [options]'],
+  usage: [
+    'report <story.json or .twee> [options]',
+    'report <story.json or .twee> --records <files> [options]',
+    'report [story.json or .twee] --sql <database>',
+  ],
   about:
-    'Lists what a story needs in production: minutes to shoot, scenes, choices, questions, a screenplay for each path.',
+    'Lists what a story needs in production: minutes to shoot, scenes, choices, questions, a screenplay for each path. With records, shows what viewers chose.',
   options: {
     '--html': { value: 'file', about: 'writes a printable page' },
     '--csv': { value: 'file', about: 'writes a table of the choices' },
     '--questions': { value: 'file', about: 'writes a table of the questions' },
     '--language': { value: 'tag', about: 'language of the texts', default: 'first language of the story' },
     '--max-paths': { value: 'number', about: 'maximum number of paths to list', default: '50' },
+    ...AUDIENCE_OPTIONS,
+    ...SQL_OPTION,
   },
-  examples: ['report story.json', 'report story.json --html report.html --csv choices.csv'],
+  takesFile: (options) => (options.has('--sql') ? 'at most one' : 'one'),
+  examples: [
+    'report story.json',
+    'report story.json --html report.html --csv choices.csv',
+    'report story.json --records records.jsonl --html audience.html',
+    'report story.json --sql duckdb',
+  ],
   exits: { 0: 'written', 2: 'unreadable or unwritable file, or wrong arguments' },
 };
 
@@ -46,19 +60,13 @@ export function reportCommand(
   { file, options }: CommandArguments,
   { read, write, isSame }: ReportSystem,
 ): CommandResult {
+  const stray = Object.keys(AUDIENCE_OPTIONS).find((option) => options.has(option));
+  if (stray !== undefined) return wrongArguments(`${stray} is for reports about records: add --records.`);
   const language = options.get('--language');
   const maxPaths = wholeNumber(options.get('--max-paths') ?? '50');
   if (!(maxPaths >= 1)) return wrongArguments('--max-paths must be a whole number, at least 1.');
-  const outputs = OUTPUTS.flatMap(([option, make]) => {
-    const target = options.get(option);
-    return target === undefined ? [] : [{ option, target, make }];
-  });
-  if (outputs.some(({ target }) => isSame(target, file)))
-    return wrongArguments(`The report would replace ${file}: choose another file.`);
-  for (const [index, { option, target }] of outputs.entries()) {
-    const other = outputs.slice(0, index).find((one) => isSame(one.target, target));
-    if (other) return wrongArguments(`${other.option} and ${option} name the same file: use two files.`);
-  }
+  const outputs = reportOutputs(options, OUTPUTS, [file], isSame);
+  if ('code' in outputs) return outputs;
   try {
     const report = productionReport(storyIn(file, read(file)), {
       maxPaths,

@@ -154,6 +154,8 @@ export interface IvFilmElement extends HTMLElement {
   /** Values of variables by name, as JSON; may be set as an object. */
   get values(): string;
   set values(values: string | object | null | undefined);
+  /** Whether the viewer agrees to be recorded. */
+  consent: boolean;
   readonly paused: boolean;
   readonly ended: boolean;
   readonly currentNode: string | null;
@@ -178,6 +180,8 @@ export interface IvFilmElement extends HTMLElement {
   setMuted(muted: boolean): Promise<void>;
   /** Sets variables that the story opens to the page, by name. Values that do not fit are ignored. */
   setValues(values: Readonly<Record<string, string | number | boolean>>): Promise<void>;
+  /** Says whether the viewer agrees to be recorded; the film asks no longer. */
+  setConsent(consent: boolean): Promise<void>;
   getState(): Promise<IvFullFilmState>;
   addEventListener<Name extends keyof IvFilmEventMap>(
     type: Name,
@@ -215,6 +219,7 @@ export type IvFilmProps = {
   label?: string | undefined;
   loading?: 'eager' | 'lazy' | undefined;
   values?: string | object | undefined;
+  consent?: IvFlag | undefined;
   id?: string | undefined;
   class?: unknown;
   className?: string | undefined;

@@ -20,16 +20,27 @@ const sourceList = (origins = []) =>
  * @param {readonly string[]} [origins] of the story's media
  * @param {{ images?: readonly string[], fonts?: readonly string[] }} [theme] of the author's style sheet
  * @param {boolean} [hasInlineParts] whether streams contain files, such as keys, in their playlists; default false
+ * @param {string} [recordOrigin] origin of the server that gets records; default: none
+ * @param {boolean} [connectsAnywhere] whether the page may send requests to servers that it does not know yet; default false
  */
-export function contentPolicy(origins = [], { images = [], fonts } = {}, hasInlineParts = false) {
+export function contentPolicy(
+  origins = [],
+  { images = [], fonts } = {},
+  hasInlineParts = false,
+  recordOrigin = '',
+  connectsAnywhere = false,
+) {
   const kept = sourceList(origins);
+  const requested = sourceList(
+    connectsAnywhere ? ['https:', 'http:'] : [...new Set([...origins, recordOrigin])],
+  );
   return [
     "default-src 'none'",
     "script-src 'self' file:",
     "style-src 'self' file:",
     `img-src 'self' data: file:${sourceList([...new Set([...origins, ...images])])}`,
     `media-src 'self' blob: file:${kept}`,
-    `connect-src 'self'${kept}${hasInlineParts ? ' data:' : ''}`,
+    `connect-src 'self'${requested}${hasInlineParts ? ' data:' : ''}`,
     `font-src 'self' file:${sourceList(fonts)}`,
     "worker-src 'self' blob:",
     "base-uri 'none'",
@@ -61,6 +72,8 @@ export function titleAndLanguage(story, { title, language = story.languages?.[0]
  * @property {readonly string[]} styles paths
  * @property {readonly string[]} [origins] kept origins of media
  * @property {boolean} [hasInlineParts] whether streams contain files in their playlists
+ * @property {string} [recordOrigin] origin of the server that gets records
+ * @property {boolean} [connectsAnywhere] whether the page sends requests to servers that its address names
  * @property {{ images: readonly string[], fonts: readonly string[] }} [themeOrigins] kept origins of the author's style sheet
  * @property {object} [story] default: none, because the page loads `watched`
  * @property {string} [watched] address of a story file that the page loads, and reloads when it changes
@@ -82,6 +95,8 @@ export function indexPage(page) {
     styles,
     origins,
     hasInlineParts,
+    recordOrigin,
+    connectsAnywhere,
     themeOrigins,
     story,
     watched,
@@ -91,7 +106,7 @@ export function indexPage(page) {
   const { lang, dir } = textLocale(language);
   const head = [
     '<meta charset="utf-8" />',
-    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins, themeOrigins, hasInlineParts))}" />`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins, themeOrigins, hasInlineParts, recordOrigin, connectsAnywhere))}" />`,
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     `<title>${escapeMarkup(title)}</title>`,
     `<meta property="og:title" content="${escapeMarkup(title)}" />`,

@@ -273,6 +273,15 @@ describe('the command iv-player pack', () => {
       '--embed-origins': ['', 'shop.example', 'https://shop.example/page', 'https://a.example, any', '*'],
       '--id': ['door'],
       '--answers': [''],
+      '--record': [
+        '',
+        'records',
+        '/records',
+        'ftp://a.example/',
+        'https://me:secret@a.example/',
+        'http://a;b.example/',
+      ],
+      '--consent': ['ask', 'yes'],
     };
     for (const [name, values] of Object.entries(wrong))
       for (const value of values) {
@@ -280,6 +289,21 @@ describe('the command iv-player pack', () => {
         assert.equal(code, 2, `${name} ${value}`);
         assert.match(output, /\.$/m);
       }
+  });
+
+  it('takes an address for records, and asks for consent only with one [pack-record]', () => {
+    const read = (given) =>
+      command.readPackOptions({
+        file: 'x',
+        options: new Map(Object.entries({ '--to': 'web', '--out': 'o', ...given })),
+      });
+    const record = 'https://a.example/films?x=1';
+    assert.deepEqual(read({ '--record': record }).record, { url: record });
+    assert.deepEqual(read({ '--record': record, '--consent': 'ask' }).record, { url: record, asks: true });
+    assert.equal(read({}).record, undefined);
+    assert.match(read({ '--record': 'films' }), /^--record must be an address such as https:/);
+    assert.match(read({ '--consent': 'ask' }), /^--consent needs --record\.$/);
+    assert.match(read({ '--record': record, '--consent': 'yes' }), /^--consent must be ask\.$/);
   });
 
   it('accepts a list of origins', () => {

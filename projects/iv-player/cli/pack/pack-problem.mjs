@@ -1,7 +1,7 @@
 // Problems that `iv-player pack` reports.
 
 /**
- * @typedef {'NEEDS_CODE' | 'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA' | 'TOO_LARGE' | 'OUT_NOT_EMPTY' | 'BAD_ID' | 'LEFTOVER' | import('iv-player/story-core').StoryFindingCode} PackProblemCode
+ * @typedef {'NEEDS_CODE' | 'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA' | 'TOO_LARGE' | 'OUT_NOT_EMPTY' | 'BAD_ID' | 'LEFTOVER' | 'PASS_BELOW_MASTERY' | import('iv-player/story-core').StoryFindingCode} PackProblemCode
  */
 
 /**

@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import { StoryMedia, sourcesOf } from 'iv-player/story-core';
 import { describeClip, describeContent, missingPictureEnds } from '../files/describe-media.mjs';
 import { placesOf } from '../files/story-files.mjs';
+import { cmi5IdProblem, cmi5Structure, masteryProblems, unitId } from './cmi5-structure.mjs';
 import { readStyleSheet } from './css-file.mjs';
 import { embedPage } from './embed-page.mjs';
 import { EMBED_TYPES } from './embed-types.mjs';
@@ -22,11 +23,11 @@ const LARGE_FILE = 2 ** 31;
 
 /**
  * @typedef {object} PackOptions
- * @property {'web' | 'element' | 'scorm12'} to
+ * @property {'web' | 'element' | 'scorm12' | 'cmi5'} to
  * @property {string} out folder to write
  * @property {string} folder folder of the story file
- * @property {string} player folder of the prebuilt `player.js`, `player.css`, `questions.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js`,
- *   `licenses.txt`
+ * @property {string} player folder of the prebuilt `player.js`, `player.css`, `questions.js`, `records.js`, `howler.js`, `hls.js`, `embed.js`,
+ *   `scorm.js`, `cmi5.js`, `licenses.txt`
  * @property {string} [root] folder that must contain all media; default `folder`
  * @property {boolean} [zip] whether to write `<out>.zip` too
  * @property {'refuse' | 'keep'} [remote]
@@ -37,10 +38,17 @@ const LARGE_FILE = 2 ** 31;
  * @property {'any' | readonly string[]} [embedOrigins]
  * @property {number} [maxMb]
  * @property {boolean} [answers] whether a course sends what learners type to the LMS; default false
+ * @property {RecordTarget} [record] where the film sends records; default: nowhere
  * @property {(media: StoryMedia) => readonly import('iv-player/story-core').StoryFinding[]} [check]
  *   finds mistakes in the story and its files, given the story's files; an error refuses the pack. Default: only what keeps the story from being packed is found
  * @property {readonly import('iv-player/story-core').StoryFinding[]} [findings] known mistakes in the story; default: none
  * @property {(progress: { step: 'read' | 'measure' | 'write', path: string, bytes?: number }) => void} [tell]
+ */
+
+/**
+ * @typedef {object} RecordTarget
+ * @property {string} url absolute address
+ * @property {boolean} [asks] whether the film asks the viewer for consent; default false
  */
 
 /**
@@ -59,6 +67,8 @@ async function prebuilt(player, name, path) {
   return { path: path ?? `iv/${name.replace('.', `.${sha256.slice(0, 8)}.`)}`, from, bytes, sha256 };
 }
 
+const isCourse = (to) => to === 'scorm12' || to === 'cmi5';
+
 function sizeProblems(files, to, maxMb) {
   const problems = files
     .filter(({ bytes }) => bytes >= LARGE_FILE)
@@ -74,7 +84,7 @@ function sizeProblems(files, to, maxMb) {
         `${size}, over the limit of ${maxMb} MB: compress the clips more, or raise --max-mb.`,
       ),
     );
-  else if (to === 'scorm12' && bytes > LARGE_COURSE)
+  else if (isCourse(to) && bytes > LARGE_COURSE)
     problems.push(
       packWarning('TOO_LARGE', `${size}, and many LMSs refuse more than 100 MB: check the limit of yours.`),
     );
@@ -82,12 +92,14 @@ function sizeProblems(files, to, maxMb) {
 }
 
 /** Plans the copies of the player's files: scripts in the order in which the page loads them, and others. */
-async function playerFiles({ player, to }, { story, hasHls }) {
+async function playerFiles({ player, to, record }, { story, hasHls }) {
   return {
     howler: story.sounds?.length > 0 ? await prebuilt(player, 'howler.js') : undefined,
     hls: hasHls ? await prebuilt(player, 'hls.js') : undefined,
     questions: hasQuestions(story) ? await prebuilt(player, 'questions.js') : undefined,
+    records: record ? await prebuilt(player, 'records.js') : undefined,
     scorm: to === 'scorm12' ? await prebuilt(player, 'scorm.js') : undefined,
+    cmi5: to === 'cmi5' ? await prebuilt(player, 'cmi5.js') : undefined,
     script: await prebuilt(player, 'player.js'),
     styles: await prebuilt(player, 'player.css'),
     embed: to === 'element' ? await prebuilt(player, 'embed.js', 'iv/embed.js') : undefined,
@@ -104,13 +116,14 @@ const unique = (problems) => [
   ...new Map(problems.map((problem) => [JSON.stringify([problem.message, problem.path]), problem])).values(),
 ];
 
-/** Adds `pack.json`, and `imsmanifest.xml` for an LMS. */
-function withLists(files, { id, to, title, mastery, story }) {
+/** Adds `pack.json`, and `imsmanifest.xml` or `cmi5.xml` for an LMS. */
+function withLists(files, { id, to, title, mastery, story, structure }) {
   const all = [...files].sort((one, other) => (one.path < other.path ? -1 : 1));
   if (to === 'scorm12') {
     const paths = [...all.map(({ path }) => path), PACK_LIST].sort();
     all.unshift(fileOf('imsmanifest.xml', scormManifest({ id, title, files: paths, mastery })));
   }
+  if (to === 'cmi5') all.unshift(fileOf('cmi5.xml', structure()));
   const list = all.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
   const pack = { format: 'iv-pack', version: 1, id, to, story: story.sha256, files: list };
   return [...all, fileOf(PACK_LIST, `${JSON.stringify(pack, null, 2)}\n`)];
@@ -182,7 +195,7 @@ function addPictureEnds({ story: packed }, story, media) {
 }
 
 async function planFiles(story, { media, theme }, id, options) {
-  const { to, embedOrigins = [], answers = false } = options;
+  const { to, embedOrigins = [], answers = false, record } = options;
   const { title, language } = titleAndLanguage(story, options);
   const { styles, embed, licenses, ...scripts } = await playerFiles(options, media);
   const loaded = Object.values(scripts).filter(isThere);
@@ -197,10 +210,17 @@ async function planFiles(story, { media, theme }, id, options) {
     styles: [styles, themeFile].filter(isThere).map(({ path }) => path),
     origins: media.origins,
     hasInlineParts: media.hasInlineParts,
+    ...(record && { recordOrigin: new URL(record.url).origin }),
+    connectsAnywhere: to === 'cmi5',
     ...(theme && { themeOrigins: theme.origins }),
     story: media.story,
     captions: media.captions,
-    config: { id, to, language, embedOrigins, ...(answers && { answers }) },
+    config: {
+      ...{ id, to, language, embedOrigins },
+      ...(answers && { answers }),
+      ...(record && { record }),
+      ...(to === 'cmi5' && { publisherId: unitId(id) }),
+    },
   });
   const content = [
     fileOf('index.html', page),
@@ -215,7 +235,9 @@ async function planFiles(story, { media, theme }, id, options) {
   const copied = [...new Map(content.map((file) => [file.path, file])).values()];
   // Without a score, the film is not judged by it.
   const mastery = result?.score === undefined ? undefined : result.mastery;
-  return withLists(copied, { id, to, title, mastery, story: storyFile });
+  const structure = () =>
+    cmi5Structure({ id, story, title, language, isTitleGiven: options.title !== undefined });
+  return withLists(copied, { id, to, title, mastery, story: storyFile, structure });
 }
 
 /**
@@ -236,6 +258,7 @@ export async function packStory(story, options) {
     ...content.problems,
     ...(options.check ? media.faults : []),
     ...optionProblems(out, archive, given),
+    ...(to === 'cmi5' ? [cmi5IdProblem(id), ...masteryProblems(story)].filter((one) => one !== null) : []),
   ];
   const { files: filesOfStory, findings } = await checkFiles(media, story, options, problems);
   const result = (files) => ({

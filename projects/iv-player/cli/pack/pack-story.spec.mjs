@@ -180,6 +180,31 @@ describe('iv-player pack', () => {
     assert.match(scripts()[0], /^iv\/questions\.[\da-f]{8}\.js$/);
   });
 
+  it('has records.js only for records, and lets the page reach that server only [pack-record]', async () => {
+    const read = () => {
+      const page = readFileSync(join(out, 'index.html'), 'utf8');
+      const [, config] = /id="iv-config">([^<]*)</.exec(page);
+      const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(page);
+      return {
+        ...{ config: JSON.parse(config), policy: policy.replaceAll('&#39;', "'") },
+        scripts: filesIn(out).filter((path) => /records/.test(path)),
+      };
+    };
+    await pack();
+    const plain = read();
+    assert.deepEqual([plain.scripts, 'record' in plain.config], [[], false]);
+    const record = { url: 'https://collect.example:8443/films?x=1', asks: true };
+    for (const to of ['web', 'element', 'scorm12']) {
+      await pack({ to, record });
+      const { scripts, config, policy } = read();
+      assert.equal(scripts.length, 1);
+      assert.match(scripts[0], /^iv\/records\.[\da-f]{8}\.js$/);
+      assert.deepEqual(config.record, record);
+      const own = plain.policy.replace("connect-src 'self'", '$& https://collect.example:8443');
+      assert.equal(policy, own);
+    }
+  });
+
   it('says in the page whether a course sends typed texts [course-questions]', async () => {
     const config = () => /id="iv-config">([^<]*)</.exec(readFileSync(join(out, 'index.html'), 'utf8'))?.[1];
     await pack({ to: 'scorm12' });

@@ -85,7 +85,7 @@ describe('the policy of a packed page', () => {
     const origin = fc.array(part, { maxLength: 8 }).map((all) => all.join(''));
     fc.assert(
       fc.property(fc.array(origin, { maxLength: 3 }), (origins) => {
-        const policy = contentPolicy(origins, { images: origins, fonts: origins });
+        const policy = contentPolicy(origins, { images: origins, fonts: origins }, false, origins[0]);
         const directives = policy.split(/[;,]/).map((one) => one.trim().split(/\s+/));
         assert.deepEqual(
           directives.map(([name]) => name),

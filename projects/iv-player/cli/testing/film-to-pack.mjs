@@ -82,11 +82,13 @@ export const STORY = {
 export const PLAYER = {
   'player.js': 'player();',
   'questions.js': 'questions();',
+  'records.js': 'records();',
   'player.css': 'body {}',
   'howler.js': 'howler();',
   'hls.js': 'hls();',
   'embed.js': 'embed();',
   'scorm.js': 'scorm();',
+  'cmi5.js': 'cmi5();',
   'licenses.txt': 'MIT',
 };
 

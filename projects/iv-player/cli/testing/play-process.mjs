@@ -64,11 +64,11 @@ export async function startPlaying(command, story, options = []) {
  *
  * @param {number} port
  * @param {string} path
- * @param {import('node:http').RequestOptions} [options]
+ * @param {import('node:http').RequestOptions & { body?: string }} [options]
  * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer }>}
  */
-export async function ask(port, path, options = {}) {
-  const request = httpRequest({ host: '127.0.0.1', port, path, agent: false, ...options }).end();
+export async function ask(port, path, { body, ...options } = {}) {
+  const request = httpRequest({ host: '127.0.0.1', port, path, agent: false, ...options }).end(body);
   const [response] = await once(request, 'response');
   const chunks = await response.toArray();
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };

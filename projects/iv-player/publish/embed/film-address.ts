@@ -22,10 +22,12 @@ export interface FilmAttributes {
   readonly path: string;
   readonly node: string;
   readonly language: string;
+  /** Whether the viewer agrees to be recorded; `null` if the page does not say. */
+  readonly consent: boolean | null;
 }
 
 /**
- * Adds the place to a film's address: the place in its last state or, before the film was ready, the one that the page asks for. Either
+ * Adds place, language and consent to a film's address: the place in its last state or, before the film was ready, the one that the page asks for. Either
  * replaces a place in the address.
  */
 export function setFilmQuery(address: URL, last: FilmState | null, attributes: FilmAttributes): void {
@@ -37,6 +39,7 @@ export function setFilmQuery(address: URL, last: FilmState | null, attributes: F
     node: last && path ? null : node,
     t: last && last.time > 0 ? last.time.toFixed(2) : null,
     lang: last?.language || attributes.language,
+    consent: attributes.consent === null ? null : attributes.consent ? '1' : '0',
   };
   for (const [name, value] of Object.entries(query)) if (value) searchParams.set(name, value);
 }

@@ -1,7 +1,7 @@
 /** Attributes that load the film again when they change. */
 const LOADING = ['src', 'path', 'node'] as const;
 /** Attributes that only the property of the same name reflects. */
-const REFLECTED = ['src', 'node', 'autoplay', 'poster', 'label', 'loading', 'values'] as const;
+const REFLECTED = ['src', 'node', 'autoplay', 'poster', 'label', 'loading', 'values', 'consent'] as const;
 /** Attributes whose properties have the state of the film. */
 const OF_FILM = ['path', 'language', 'muted'] as const;
 /** All attributes of `<iv-film>`. */
@@ -29,20 +29,30 @@ export class ReflectingElement extends HTMLElement {
   declare loading: string;
   /** Values of variables by name, as JSON; may be set as an object. */
   declare values: string;
+  /** Whether the viewer agrees to be recorded. */
+  declare consent: boolean;
+}
+
+/** Text of an attribute for the value of its property; `null` for no attribute. */
+function attributeText(name: Attribute, value: string | boolean | URL | null | undefined): string | null {
+  if (value == null) return null;
+  if (name === 'autoplay') return isOn(value) ? '' : null;
+  // Without an answer, a film may ask the viewer.
+  if (name === 'consent') return isOn(value) ? '' : 'false';
+  // Such as a URL.
+  return name === 'values' && typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 for (const name of REFLECTED)
   Object.defineProperty(ReflectingElement.prototype, name, {
     get(this: HTMLElement) {
       const value = this.getAttribute(name);
-      return name === 'autoplay' ? isOn(value) : (value ?? '');
+      return name === 'autoplay' || name === 'consent' ? isOn(value) : (value ?? '');
     },
     set(this: HTMLElement, value: string | boolean | URL | null | undefined) {
-      const text = name === 'autoplay' ? (isOn(value) ? '' : null) : value;
-      if (text == null) this.removeAttribute(name);
-      else if (name === 'values' && typeof text === 'object') this.setAttribute(name, JSON.stringify(text));
-      // Such as a URL.
-      else this.setAttribute(name, String(text));
+      const text = attributeText(name, value);
+      if (text === null) this.removeAttribute(name);
+      else this.setAttribute(name, text);
     },
     configurable: true,
     enumerable: true,

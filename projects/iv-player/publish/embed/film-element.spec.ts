@@ -93,6 +93,45 @@ describe('<iv-film>', () => {
     expect(getComputedStyle(document.querySelector('iv-film')!).aspectRatio).toBe('16 / 9');
   });
 
+  it('tells the film whether the viewer agrees to be recorded [film-consent]', async () => {
+    const consentOf = (element: FilmElement) => new URL(frameOf(element)!.src).searchParams.get('consent');
+    const addressed = (attributes?: Readonly<Record<string, string>>) => consentOf(add(make(attributes)));
+    expect([addressed(), addressed({ consent: '' }), addressed({ consent: 'false' })]).toEqual([
+      null,
+      '1',
+      '0',
+    ]);
+
+    const [element, film] = await open({ src: `${PAGE}?consent=1`, consent: 'false' });
+    expect([element.consent, consentOf(element)]).toEqual([false, '0']);
+    film.ready();
+    const told = () => film.sent.filter(({ type }) => type === 'setConsent').map(({ consent }) => consent);
+    expect(told()).toEqual([]);
+    element.consent = true;
+    expect([element.getAttribute('consent'), told()]).toEqual(['', [true]]);
+    element.removeAttribute('consent');
+    expect([element.consent, told()]).toEqual([false, [true, false]]);
+    const given = element.setConsent(true);
+    film.answer();
+    await given;
+    expect([element.hasAttribute('consent'), told()]).toEqual([false, [true, false, true]]);
+    // A film that is loaded again knows it from its address.
+    element.remove();
+    expect(consentOf(add(element))).toBe('1');
+    element.consent = false;
+    expect(element.getAttribute('consent')).toBe('false');
+  });
+
+  it('tells a film that is still loading about consent when it is ready [film-consent]', async () => {
+    const [element, film] = await open();
+    element.consent = true;
+    expect(film.types).not.toContain('setConsent');
+    film.ready();
+    expect(film.sent.filter(({ type }) => type === 'setConsent')).toEqual([
+      jasmine.objectContaining({ consent: true }),
+    ]);
+  });
+
   it('opens no address that would run in the page', () => {
     for (const src of ['javascript:alert(1)', 'data:text/html,x', 'blob:x', 'https://']) {
       const element = make({ src });

@@ -9,7 +9,7 @@ import {
   loadsAgain,
   takeOwnProperties,
 } from './film-attributes';
-import { dispatchFilmEvent } from './film-event';
+import { dispatchFilmEvent, reportFailure } from './film-event';
 import { type LoadedFilm, createFilmFrame, createPoster, filmStyles } from './film-frame';
 import { FilmGreeting } from './film-greeting';
 import { FIRST_MEMORY, type FilmMemory, movedTo, readyCommands } from './film-memory';
@@ -49,6 +49,8 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
   /** Values of variables that the page has set, and those that the film was loaded with. */
   #values: FilmValues = {};
   #loadedValues: FilmValues = {};
+  /** Whether the viewer agrees to be recorded; `null` if the page has not said. A film that is loaded gets it with its address. */
+  #consent: boolean | null = null;
   /** Properties that were set before the element was defined. They are set again after its attributes. */
   #early = takeOwnProperties(this);
 
@@ -90,7 +92,7 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
       this.#memory = { ...this.#memory, language: value ?? '' };
     // Before that, the address of the film has the language.
     if (value && (this.#film || this.#commands.has('setLanguage')))
-      this.#attempt(this.#commands.run('setLanguage', value));
+      reportFailure(this, this.#commands.run('setLanguage', value));
   }
 
   /** Whether the film is muted. Setting it, or changing the attribute, mutes or unmutes the film. */
@@ -103,7 +105,7 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     const { isReady } = this;
     if (!isReady) this.#memory = { ...this.#memory, muted, hasMuting: true };
     // After a call that waits; otherwise, the film is told first when it is ready.
-    if (isReady || this.#commands.has('setMuted')) this.#attempt(this.#commands.run('setMuted', muted));
+    if (isReady || this.#commands.has('setMuted')) reportFailure(this, this.#commands.run('setMuted', muted));
   }
 
   play(): Promise<void> {
@@ -148,6 +150,9 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     this.#values = { ...this.#values, ...read };
     return this.#run('setValues', read) as Promise<void>;
   }
+  setConsent(consent: boolean): Promise<void> {
+    return this.#run('setConsent', (this.#consent = isOn(consent))) as Promise<void>;
+  }
   getState(): Promise<FullFilmState> {
     return this.#run('getState') as Promise<FullFilmState>;
   }
@@ -183,7 +188,11 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
       this.#reload(this.#memory.ready === 'current' ? (this.getAttribute('path') ?? '') : this.path);
     else if (name === 'language') this.language = value;
     else if (name === 'muted') this.muted = value;
-    else if (name === 'values') this.#takeValues(value ?? '');
+    else if (name === 'consent') {
+      this.#consent = value !== null && isOn(value);
+      const isSent = this.#film !== null || this.#commands.has('setConsent');
+      if (isSent) reportFailure(this, this.#commands.run('setConsent', this.#consent));
+    } else if (name === 'values') this.#takeValues(value ?? '');
     else if (name === 'poster') this.#showPoster();
     else if (name === 'label' && this.#film) this.#film.frame.title = this.label;
     else if (name === 'loading' && this.#isEager) this.#loadNow();
@@ -221,7 +230,8 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     if (!address) return dispatchFilmEvent(this, 'error', sourceProblem(this.src));
     const memory = this.#memory;
     const { ready } = memory;
-    setFilmQuery(address, ready === 'current' ? memory : null, { ...memory, node: this.node });
+    const given = { node: this.node, consent: this.#consent };
+    setFilmQuery(address, ready === 'current' ? memory : null, { ...memory, ...given });
     setFilmValues(address, (this.#loadedValues = this.#values));
     addEventListener('message', this.#receive);
     const isEager = this.#isEager || ready !== null || this.#commands.isWaited;
@@ -240,7 +250,7 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     const values = readValues(json);
     if (!values) return dispatchFilmEvent(this, 'error', valuesProblem(json));
     this.#values = values;
-    if (this.isReady) this.#attempt(this.#commands.run('setValues', values));
+    if (this.isReady) reportFailure(this, this.#commands.run('setValues', values));
   }
 
   /** Whether the page wants the film before the viewer gets near it. */
@@ -320,25 +330,17 @@ export class FilmElement extends ReflectingElement implements Omit<FilmCommands,
     if (!this.label && typeof detail.title === 'string') frame.title = detail.title;
     const first = readyCommands(before, this.#memory, this.autoplay);
     this.#commands.sendAll(() => {
-      if (this.#values !== this.#loadedValues) this.#attempt(this.#commands.run('setValues', this.#values));
-      for (const [name, argument] of first) this.#attempt(this.#commands.run(name, argument));
+      if (this.#values !== this.#loadedValues)
+        reportFailure(this, this.#commands.run('setValues', this.#values));
+      for (const [name, argument] of first) reportFailure(this, this.#commands.run(name, argument));
     });
     this.#memory = { ...this.#memory, ready: 'current' };
     this.#watchTime();
   }
 
-  /** Runs a command for an attribute. Emits an error as an event. */
-  #attempt(command: Promise<unknown> | undefined): void {
-    command?.catch((error: unknown) => {
-      const details = errorDetails(error);
-      if (details.code !== 'REMOVED' && details.code !== 'EMBED_REFUSED')
-        dispatchFilmEvent(this, 'error', details);
-    });
-  }
-
   /** Requests `timeupdate` while there are listeners. */
   #watchTime(): void {
-    this.#attempt(this.#commands.watchTime(this.#timeListeners.hasAny));
+    reportFailure(this, this.#commands.watchTime(this.#timeListeners.hasAny));
   }
 
   #send(message: FilmMessage, target?: string): void {

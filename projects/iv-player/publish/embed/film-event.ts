@@ -1,3 +1,5 @@
+import { errorDetails } from './film-protocol';
+
 /** Dispatches an event of a film that bubbles to the document. */
 export function dispatchFilmEvent(element: HTMLElement, type: string, detail: object): void {
   const event = new CustomEvent(type, { detail, bubbles: true, composed: true });
@@ -8,4 +10,13 @@ export function dispatchFilmEvent(element: HTMLElement, type: string, detail: ob
   document.addEventListener('error', stop);
   element.dispatchEvent(event);
   document.removeEventListener('error', stop);
+}
+
+/** Emits the error of a command that nobody waits for, such as one for an attribute. */
+export function reportFailure(element: HTMLElement, command: Promise<unknown> | undefined): void {
+  command?.catch((error: unknown) => {
+    const details = errorDetails(error);
+    if (details.code !== 'REMOVED' && details.code !== 'EMBED_REFUSED')
+      dispatchFilmEvent(element, 'error', details);
+  });
 }

@@ -130,6 +130,8 @@ export interface FilmCommands {
   setMuted(muted: boolean): Promise<void>;
   /** Sets variables that the story opens, by name; ignores all others. */
   setValues(values: object): Promise<void>;
+  /** Says whether the viewer agrees to be recorded. Does nothing in a film that is not recorded. */
+  setConsent(consent: boolean): Promise<void>;
   getState(): Promise<FullFilmState>;
 }
 
@@ -169,6 +171,7 @@ export const COMMAND_ARGUMENTS: Readonly<
   setVolume: [['volume', 'number']],
   setMuted: [['muted', 'boolean']],
   setValues: [['values', 'object']],
+  setConsent: [['consent', 'boolean']],
   getState: [],
   watchTime: [['watch', 'boolean']],
 };

@@ -1,3 +1,4 @@
+import { closeWindow } from './close-window';
 import { waitForScormApi } from './scorm-api';
 import { ScormSession, type ScormStart, type TrackedFilm } from './scorm-session';
 import type { ResumedPlace } from './scorm-suspend-data';
@@ -34,16 +35,6 @@ export interface ScormConnection extends ScormStart {
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
-
-/** Closes the window that the LMS has opened for the course, which has no menu; never a window with the LMS itself. */
-function closeWindow(): void {
-  try {
-    const { top } = window;
-    if (top === window || (top?.opener && !top.menubar.visible)) top.close();
-  } catch {
-    // The window around the course has another origin.
-  }
-}
 
 /**
  * Connects a film to the LMS. Commits when the page is hidden and before it unloads: in Chromium, some LMSs cannot send anything later.

@@ -81,16 +81,17 @@ describe('Thirty answered questions', () => {
   afterEach(() => {
     dispatchEvent(new PageTransitionEvent('pagehide'));
     delete page.API;
-    globalThis.ivScorm = undefined;
+    globalThis.ivCourse = undefined;
   });
 
   async function launch(lms: FakeLms): Promise<StoryPlayer> {
     const film = new StoryPlayer().load(STORY);
-    globalThis.ivScorm = { connect: connectScorm, course };
+    globalThis.ivCourse = { connect: connectScorm, course };
     page.API = lms;
     const events: CourseEvents = {
       onNotice: () => undefined,
       onLanguage: () => undefined,
+      onOpen: (open) => open(),
       onResume: () => undefined,
       onConnected: () => undefined,
     };

@@ -8,8 +8,9 @@ import { PlayerCommands, filmState } from './film-commands';
 import { filmLanguages } from './film-languages';
 import { filledTitle } from './filled-title';
 import type { GivenStory } from './given-values';
-import type { PageConfig } from './page-data';
+import { type PageConfig, isCourse } from './page-data';
 import type { PageQuestions } from './packed-story';
+import type { PageRecord } from './page-record';
 import { reportEndings } from './report-endings';
 
 /** Minimum interval between two `timeupdate` messages, in ms. */
@@ -27,15 +28,17 @@ export interface EmbedDeps {
   readonly language: () => string;
   /** Code for questions; `null` in a film without. */
   readonly questions: PageQuestions | null;
+  readonly record: PageRecord;
 }
 
 type Texts = (texts: LocalizedText | null | undefined) => string;
 
 /** Reports the film's state to the page around it and runs its commands, if the page's origin is allowed. */
-export function embedFilm({ player, story, given, config, language, questions }: EmbedDeps): void {
+export function embedFilm(deps: EmbedDeps): void {
+  const { player, story, given, config, language, questions, record } = deps;
   const text: Texts = (texts) => localize(texts, language())?.text ?? '';
   const state = () => filmState(player, given.current, language());
-  const commands = new PlayerCommands(player, story, state, config.to !== 'scorm12');
+  const commands = new PlayerCommands(player, story, state, !isCourse(config), record);
   const ready = Promise.resolve({
     story: config.id,
     title: text(filledTitle(player, story, language())) || document.title,

@@ -4,7 +4,9 @@ import { type QuestionInput, type QuestionsApi, jumpToNode } from 'iv-player/pri
 import type { StoryFile } from 'iv-player/story';
 import { matchingLanguage } from 'iv-player/ui';
 import type { FilmCommandTarget } from './film-host';
+import type { PageRecord } from './page-record';
 import type { FilmState, FullFilmState, JudgedAnswer } from '../embed/film-protocol';
+import { NO_RECORD } from './packed-story';
 import { filmLanguages } from './film-languages';
 import { currentPlace, currentVariables, openNode } from './film-place';
 import { setGivenValues } from './given-values';
@@ -33,10 +35,20 @@ export class PlayerCommands implements FilmCommandTarget {
   readonly #story: StoryFile;
 
   readonly #takesValues: boolean;
+  readonly #record: PageRecord;
 
-  /** @param takesValues whether the page may set variables. In an LMS, the place could not be found again without them. */
-  constructor(player: Player, story: StoryFile, state: () => FilmState, takesValues = true) {
+  /**
+   * @param takesValues whether the page may set variables. In an LMS, the place could not be found again without them.
+   */
+  constructor(
+    player: Player,
+    story: StoryFile,
+    state: () => FilmState,
+    takesValues = true,
+    record = NO_RECORD,
+  ) {
     this.#takesValues = takesValues;
+    this.#record = record;
     this.#player = player;
     this.#story = story;
     this.#state = state;
@@ -72,8 +84,10 @@ export class PlayerCommands implements FilmCommandTarget {
         `The film has no scene "${node}": use one of ${ids.slice(0, MOST_NAMED).join(', ')}${others}.`,
       );
     }
-    if (player.currentNode === null) openNode(player, this.#story, node);
-    else jumpToNode(player, node);
+    this.#record.attribute({ by: 'page' }, () => {
+      if (player.currentNode === null) openNode(player, this.#story, node);
+      else jumpToNode(player, node);
+    });
   }
 
   choose(choice: string): boolean {
@@ -126,6 +140,11 @@ export class PlayerCommands implements FilmCommandTarget {
   /** Ignores values that do not fit. */
   setValues(values: object): void {
     setGivenValues(this.#player, this.#story, this.#takesValues ? Object.entries(values) : []);
+  }
+
+  /** Does nothing in a film that is not recorded. */
+  setConsent(consent: boolean): void {
+    this.#record.setConsent(consent);
   }
 
   /** `null` in a film without questions. */

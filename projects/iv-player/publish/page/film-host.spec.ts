@@ -71,6 +71,7 @@ class Embedding {
         setVolume: record('setVolume'),
         setMuted: record('setMuted'),
         setValues: record('setValues'),
+        setConsent: record('setConsent'),
         getState: () => Promise.resolve(STATE as FullFilmState),
       },
     };

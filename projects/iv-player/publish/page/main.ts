@@ -2,7 +2,7 @@ import { inject, provideZonelessChangeDetection } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { Player, provideIvPlayer } from 'iv-player';
 import { IV_SETTINGS_STORAGE, provideIvLabels } from 'iv-player/ui';
-import { PAGE_DATA, readPageData } from './page-data';
+import { PAGE_DATA, isCourse, readPageData } from './page-data';
 import { isStorageAllowed, placeStorage, prefixedStorage } from './page-storage';
 import { pageLanguage } from './page-texts';
 import { PackedFilm } from './packed-film';
@@ -14,7 +14,7 @@ const { config, story } = data;
 const isPack = story !== null;
 /** Prefix of all storage keys of a pack. Only the LMS saves the place in a course. */
 const prefix = `iv-pack:${config.id}`;
-const isStored = isPack && config.to !== 'scorm12' && isStorageAllowed();
+const isStored = isPack && !isCourse(config) && isStorageAllowed();
 if (isPack) globalThis.ivStartLatencyKey = isStored ? `${prefix}:start-latency` : null;
 
 bootstrapApplication(PackedFilm, {

@@ -3,6 +3,7 @@ import {
   Component,
   DOCUMENT,
   DestroyRef,
+  EnvironmentInjector,
   afterNextRender,
   computed,
   effect,
@@ -29,10 +30,12 @@ import { findPlace, openPlace } from './film-place';
 import { filledTitle } from './filled-title';
 import { GivenStory, setGivenValues } from './given-values';
 import { showFailure } from './page-failure';
-import { PAGE_DATA } from './page-data';
-import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
-import { type PageQuestions, loadPackedStory, loadQuestions, usesHls } from './packed-story';
+import { PAGE_DATA, isCourse } from './page-data';
+import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, type PageTexts, pageLanguage } from './page-texts';
+import type { PageRecord } from './page-record';
+import { type PageQuestions, loadPackedStory, loadQuestions, loadRecord, usesHls } from './packed-story';
 import { type CourseEvents, trackCourse } from './track-course';
+import type {} from '../lms/lms-script';
 
 /**
  * First language of the film, to be chosen for the viewer; `null` if the page's own texts are available in it, because they follow it
@@ -55,6 +58,7 @@ export class PackedFilm {
   readonly #player = inject(Player);
   readonly #document = inject(DOCUMENT);
   readonly #destroyRef = inject(DestroyRef);
+  readonly #injector = inject(EnvironmentInjector);
   readonly #data = inject(PAGE_DATA);
   readonly #navigation = injectStoryNavigation();
   /** The packed story; `null` on other pages. */
@@ -74,7 +78,10 @@ export class PackedFilm {
 
   protected readonly notes = signal<readonly string[]>([]);
   protected readonly notice = signal<PageNotice | null>(null);
-  protected readonly texts = computed(() => PAGE_TEXTS[pageLanguage(this.#language())]);
+  protected readonly texts = computed((): PageTexts => {
+    const language = pageLanguage(this.#language());
+    return { ...PAGE_TEXTS[language], ...globalThis.ivCourse?.texts?.(language) };
+  });
   protected readonly poster = computed(() => this.#story()?.poster);
   protected readonly title = computed(() => {
     const story = this.#story();
@@ -137,7 +144,7 @@ export class PackedFilm {
   }
 
   protected reload(): void {
-    this.#document.location.reload();
+    (globalThis.ivCourse?.reload ?? (() => this.#document.location.reload()))();
   }
 
   /** Shows the start screen again if the film was restarted while paused, for example by the embedding page. */
@@ -168,14 +175,17 @@ export class PackedFilm {
       const { config, query } = this.#data;
       const { language } = this.#player;
       const questions = await loadQuestions(story);
+      const deps = { player: this.#player, document: this.#document, language: this.#language };
+      const { search } = this.#document.location;
+      const record = await loadRecord(config, { ...deps, query: search, injector: this.#injector });
       const given = new GivenStory(this.#player, story);
       this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
-      if (config.to === 'scorm12') await this.#startCourse(story, questions);
+      if (isCourse(config)) await this.#startCourse(story, questions, record);
       else {
         setGivenValues(this.#player, story, query.variables);
         this.#openQuery(given.current);
       }
-      embedFilm({ player: this.#player, story, given, config, language: this.#language, questions });
+      embedFilm({ ...deps, story, given, config, questions, record });
     }
     this.#isReady.set(true);
   }
@@ -195,14 +205,15 @@ export class PackedFilm {
     }
   }
 
-  #startCourse(story: StoryFile, code: PageQuestions | null): Promise<void> {
+  #startCourse(story: StoryFile, code: PageQuestions | null, record: PageRecord): Promise<void> {
     const questions = code && { code, sendsTexts: this.#data.config.answers === true };
     const events: CourseEvents = {
       onNotice: (notice) => {
         this.notice.set(notice);
         this.#isOffline.set(notice === 'offline');
       },
-      onLanguage: (tag) => this.#chooseLanguage(story, [this.#data.query.language, tag]),
+      onLanguage: (tags) => this.#chooseLanguage(story, [this.#data.query.language, ...tags.split(',')]),
+      onOpen: (open) => record.attribute({ from: 'lms' }, open),
       onResume: () => {
         this.#hasStarted.set(false);
         this.#resumesCourse.set(true);

@@ -3,7 +3,9 @@ import { isHls } from 'iv-player/private';
 import { type StoryFile, loadStory, prepareQuestions } from 'iv-player/story';
 import { type CheckedStory, acceptedStory, asChecked } from 'iv-player/story-core';
 import { matchingLanguage } from 'iv-player/ui';
+import type { PageConfig } from './page-data';
 import type * as pageQuestions from './page-questions';
+import type { PageRecord, PageRecordDeps } from './page-record';
 
 /** Content of a packed page. */
 export interface PackedStory {
@@ -48,6 +50,19 @@ export async function loadQuestions(story: StoryFile): Promise<PageQuestions | n
   if (questionIds(story).length === 0) return null;
   await prepareQuestions();
   return import('./page-questions');
+}
+
+/** The recorder of a film that is not recorded. */
+export const NO_RECORD: PageRecord = { setConsent: () => undefined, attribute: (_, run) => run() };
+
+/** Starts the recorder, whose code is in `records.js`, if the film is recorded. */
+export async function loadRecord(
+  { record, ...config }: PageConfig,
+  deps: Omit<PageRecordDeps, 'config'>,
+): Promise<PageRecord> {
+  if (!record) return NO_RECORD;
+  const { startRecord } = await import('./page-record');
+  return startRecord({ ...deps, config: { ...config, record } });
 }
 
 /** Moves a language to the front: text scenes and overlays use the first language until the viewer chooses one. */

@@ -2,16 +2,26 @@ import { InjectionToken } from '@angular/core';
 import type { Place } from '../place';
 import type { EmbedOrigins } from './film-host';
 
+/** Where a film sends records. */
+export interface RecordTarget {
+  /** Absolute address. */
+  readonly url: string;
+  /** Whether the film asks the viewer for consent. Default `false`. */
+  readonly asks?: boolean;
+}
+
 /** Configuration of the page, written by `iv-player pack` and `iv-player play`. */
 export interface PageConfig {
   /** Identity of the film, which prefixes its storage keys. */
   readonly id: string;
-  readonly to: 'web' | 'element' | 'scorm12';
+  readonly to: 'web' | 'element' | 'scorm12' | 'cmi5';
   /** First language of the film, as a BCP 47 tag. */
   readonly language: string;
   readonly embedOrigins: EmbedOrigins;
   /** Whether a course sends typed texts to the LMS. Default `false`. */
   readonly answers?: boolean;
+  /** Default: nowhere. */
+  readonly record?: RecordTarget;
 }
 
 /** Place in the film and settings that the page's address asks for. */
@@ -23,6 +33,9 @@ export interface PageQuery {
   /** Values of variables as text, by name. */
   readonly variables: ReadonlyMap<string, string>;
 }
+
+/** Whether the page is a course in an LMS. */
+export const isCourse = ({ to }: Pick<PageConfig, 'to'>): boolean => to === 'scorm12' || to === 'cmi5';
 
 const NO_CONFIG: PageConfig = { id: '', to: 'web', language: 'en', embedOrigins: [] };
 
@@ -52,14 +65,14 @@ export function readPageData(page: Document, address: string): PageData {
     config,
     story: readBlock(page, 'iv-story'),
     captions: (readBlock(page, 'iv-captions') as PageData['captions'] | null) ?? {},
-    query: readQuery(new URL(address).searchParams, config.to),
+    query: readQuery(new URL(address).searchParams, config),
   };
 }
 
 /** Reads the query. An LMS resumes the film itself, so only the language is read there. */
-function readQuery(query: URLSearchParams, to: PageConfig['to']): PageQuery {
+function readQuery(query: URLSearchParams, config: PageConfig): PageQuery {
   const language = query.get('lang');
-  if (to === 'scorm12') return { places: [], language, variables: new Map() };
+  if (isCourse(config)) return { places: [], language, variables: new Map() };
   const seconds = Number(query.get('t'));
   const time = Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
   const [path, node] = [query.get('path'), query.get('node')];

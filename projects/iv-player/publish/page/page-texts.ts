@@ -20,8 +20,11 @@ const ENGLISH = {
   'file-scheme': 'This film is streamed and cannot be played from a file: open it from a web server.',
 };
 
+/** Texts of the page; some come from the script of an LMS. */
+export type PageTexts = Readonly<typeof ENGLISH> & { readonly 'pass-kept'?: string };
+
 /** Texts of the page itself; those of the player are in `iv-player/ui`. */
-export const PAGE_TEXTS: Readonly<Record<(typeof PAGE_LANGUAGES)[number], Readonly<typeof ENGLISH>>> = {
+export const PAGE_TEXTS: Readonly<Record<(typeof PAGE_LANGUAGES)[number], PageTexts>> = {
   en: ENGLISH,
   de: {
     play: 'Abspielen',
@@ -46,7 +49,8 @@ export const PAGE_TEXTS: Readonly<Record<(typeof PAGE_LANGUAGES)[number], Readon
 };
 
 /** Notice shown over the film. */
-export type PageNotice = 'not-tracked' | 'offline' | 'session-over' | 'finished' | 'file-scheme';
+export type PageNotice =
+  'not-tracked' | 'offline' | 'session-over' | 'finished' | 'file-scheme' | 'pass-kept';
 
 /** Language of the page's texts for a film's language; English if there is no translation. */
 export const pageLanguage = (language: string): (typeof PAGE_LANGUAGES)[number] =>

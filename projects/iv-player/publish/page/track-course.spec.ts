@@ -37,6 +37,7 @@ describe('a course', () => {
   let played: StoryPlayer;
   let lms: FakeLms;
   let resumes: number;
+  let opened: number;
   let notices: string[];
   let languages: string[];
   let finishCourse: () => void;
@@ -48,12 +49,16 @@ describe('a course', () => {
   };
   const connect = (story = STORY): Promise<void> => {
     played = new StoryPlayer().load(story);
-    resumes = 0;
+    resumes = opened = 0;
     languages = [];
     notices = [];
     const events: CourseEvents = {
       onNotice: (notice) => notices.push(notice ?? 'none'),
       onLanguage: (tag) => void languages.push(tag),
+      onOpen: (open) => {
+        opened += 1;
+        open();
+      },
       onResume: () => void (resumes += 1),
       onConnected: (finish) => void (finishCourse = finish),
     };
@@ -62,11 +67,11 @@ describe('a course', () => {
   const leave = (): void => void dispatchEvent(new PageTransitionEvent('pagehide'));
   const saved = (): string => lms.values.get(DATA) ?? '';
 
-  beforeEach(() => (globalThis.ivScorm = { connect: connectScorm, course }));
+  beforeEach(() => (globalThis.ivCourse = { connect: connectScorm, course }));
   afterEach(() => {
     leave();
     delete page.API;
-    globalThis.ivScorm = undefined;
+    globalThis.ivCourse = undefined;
   });
 
   it('does not move back when launched without being played [course-place]', async () => {
@@ -75,6 +80,7 @@ describe('a course', () => {
       await track({ [DATA]: data });
       played.advance(1);
       expect([played.player.currentNodeId, played.player.currentNodeTime, resumes]).toEqual(['right', 4, 1]);
+      expect(opened).toBe(1);
       leave();
       data = saved();
       expect(data).toBe(SAVED_AT_RIGHT);
@@ -256,7 +262,7 @@ describe('a course', () => {
   });
 
   it('plays, with a notice, if the script for the LMS could not be loaded', async () => {
-    globalThis.ivScorm = undefined;
+    globalThis.ivCourse = undefined;
     const connected = track();
     played.player.play().catch(() => undefined);
     await connected;

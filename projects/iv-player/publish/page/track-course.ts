@@ -3,8 +3,7 @@ import type { OpenDecision, Player } from 'iv-player';
 import { withIds } from 'iv-player/private';
 import type { StoryEnding, StoryFile } from 'iv-player/story';
 import type { CourseEffect, CourseEvent } from '../lms/course-machine';
-import type { ScormConnection, ScormFilm, ScormNotice } from '../lms/scorm-connection';
-import type {} from '../lms/scorm-script';
+import type { LmsConnection, LmsFilm, LmsNotice, LmsScript } from '../lms/lms-script';
 import type { ResumedPlace } from '../lms/scorm-suspend-data';
 import { reportEndings } from './report-endings';
 import { type PageQuestions, questionIds } from './packed-story';
@@ -26,9 +25,11 @@ export interface CourseQuestions {
 /** Callbacks for the page of a course. */
 export interface CourseEvents {
   /** Called with a problem, or with `null` when it is over. */
-  onNotice(notice: ScormNotice | null): void;
-  /** Called with the language tag that the viewer prefers. */
-  onLanguage(tag: string): void;
+  onNotice(notice: LmsNotice | null): void;
+  /** Called with the language tags that the viewer prefers, separated by commas. */
+  onLanguage(tags: string): void;
+  /** Called with a function that opens the place of an earlier session. */
+  onOpen(open: () => void): void;
   /** Called when the film is paused at the place of an earlier session. */
   onResume(): void;
   /** Called when the session can be finished, with a function that does it. */
@@ -45,33 +46,32 @@ export async function trackCourse(
   events: CourseEvents,
   questions: CourseQuestions | null,
 ): Promise<void> {
-  const { ivScorm } = globalThis;
-  if (ivScorm) await new CourseTracker(ivScorm, player, story, events, questions).start();
+  const { ivCourse } = globalThis;
+  if (ivCourse) await new CourseTracker(ivCourse, player, story, events, questions).start();
   else events.onNotice('not-tracked');
 }
 
-type Scorm = NonNullable<typeof globalThis.ivScorm>;
-type Session = ScormConnection['session'];
+type Session = LmsConnection['session'];
 
 /** Runs the effects of the course. */
 class CourseTracker {
-  readonly #scorm: Scorm;
+  readonly #lms: LmsScript;
   readonly #player: Player;
   readonly #story: StoryFile;
   readonly #events: CourseEvents;
   readonly #questions: CourseQuestions | null;
-  #state: Scorm['course']['first'];
+  #state: LmsScript['course']['first'];
   #session: Session | null = null;
 
   constructor(
-    scorm: Scorm,
+    lms: LmsScript,
     player: Player,
     story: StoryFile,
     events: CourseEvents,
     questions: CourseQuestions | null,
   ) {
-    this.#scorm = scorm;
-    this.#state = scorm.course.first;
+    this.#lms = lms;
+    this.#state = lms.course.first;
     this.#player = player;
     this.#story = story;
     this.#events = events;
@@ -83,12 +83,9 @@ class CourseTracker {
     player.on('playlistreset', () => this.#dispatch({ type: 'reset' }));
     player.on('play', () => this.#dispatch({ type: 'play' }));
     const release = holdFilm(player);
-    const connection = await this.#scorm.connect(this.#film());
+    const connection = await this.#lms.connect(this.#film());
     const play = release();
-    if (!connection) {
-      this.#events.onNotice('not-tracked');
-      return play();
-    }
+    if (!connection) return play();
     const { session, place } = connection;
     this.#session = session;
     this.#events.onConnected(connection.finish);
@@ -103,10 +100,11 @@ class CourseTracker {
   }
 
   /** The film as the LMS connection uses it. */
-  #film(): ScormFilm {
+  #film(): LmsFilm {
     const player = this.#player;
     const { nodes, result: { mastery, score } = {} } = this.#story;
     return {
+      player,
       onNotice: (notice) => this.#events.onNotice(notice),
       onLatePlace: (place, hasResult) => void this.#resume(place, hasResult),
       // Without a score, the film is not judged by it.
@@ -119,7 +117,7 @@ class CourseTracker {
           ...{ path, node: node ?? this.#story.start, time, language: language ?? '' },
           ...{ timeLimit: decision.timeLimit, variables: currentVariables(player, this.#story) },
         };
-        return this.#scorm.course.placeToSave(this.#state, place, player.currentNodeIndex);
+        return this.#lms.course.placeToSave(this.#state, place, player.currentNodeIndex);
       },
       readSituation: () => ({
         isStill: player.paused || document.hidden || this.#isHeld,
@@ -161,7 +159,7 @@ class CourseTracker {
 
   #reportEnding(session: Session, ending: StoryEnding): void {
     // The earlier session may have reported it.
-    const { isResumedAt } = this.#scorm.course;
+    const { isResumedAt } = this.#lms.course;
     if (isResumedAt(this.#state, this.#player.currentNodeIndex) && session.hasResult) return;
     const { min = 0, max = 100 } = this.#story.result ?? {};
     session.ended(
@@ -193,7 +191,7 @@ class CourseTracker {
   }
 
   #dispatch(event: CourseEvent): readonly CourseEffect[] {
-    const [state, effects] = this.#scorm.course.step(this.#state, event);
+    const [state, effects] = this.#lms.course.step(this.#state, event);
     this.#state = state;
     for (const effect of effects) this.#run(effect);
     return effects;
@@ -206,7 +204,7 @@ class CourseTracker {
       if (effect.settings.timeLimit !== 'normal') player.decision.timeLimit = effect.settings.timeLimit;
     } else if (effect.type === 'open') {
       const { place, found } = effect;
-      openPlace(player, this.#story, found);
+      this.#events.onOpen(() => openPlace(player, this.#story, found));
       this.#dispatch({ type: 'opened', place, isExact: found.isExact, index: player.currentNodeIndex });
     } else if (effect.type === 'ask') {
       player.pause();

@@ -1,6 +1,7 @@
 export { captionsAsWebVtt } from './captions/captions-as-webvtt';
 export { characterOf } from './captions/character-reference';
 export { checkStory, findMistakesIn } from './check/check-story';
+export { type LowPass, passesBelow } from './check/low-passes';
 export type { StoryCheckOptions } from './check/facts/check-context';
 export { withNearestKeys } from './check/nearest-keys';
 export { levelledClips } from './check/media/loudness-plan';
@@ -80,6 +81,45 @@ export {
   playthroughs,
   type PlaythroughState,
 } from './playthroughs/playthroughs';
+export { countTexts } from './records/count-texts';
+export { FOREIGN_REASONS } from './records/foreign-reasons';
+export { audience, AudienceCounter, type AudienceOptions } from './records/audience';
+export { audienceCsv } from './records/audience-csv';
+export { audienceHtml } from './records/audience-html';
+export type {
+  Audience,
+  AudienceAnswer,
+  AudienceChoice,
+  AudienceDeciders,
+  AudienceDecision,
+  AudienceEnding,
+  AudienceMinute,
+  AudienceNode,
+  AudiencePath,
+  AudienceQuestion,
+  AudienceRevision,
+  AudienceWay,
+  ForeignRecords,
+} from './records/audience-rows';
+export { audienceSql, type SqlDialect, type SqlTable } from './records/audience-sql';
+export { audienceOfTables } from './records/audience-tables';
+export type { AudienceTally } from './records/audience-tally';
+export type {
+  AnswerRecord,
+  ChoiceRecord,
+  EndingRecord,
+  FilmRecord,
+  FilmRecordBase,
+  JumpRecord,
+  LeaveRecord,
+  MediaRecord,
+  NodeRecord,
+  StartRecord,
+} from './records/film-record';
+export { mergeAudience } from './records/merge-audience';
+export { takeLine, takeRecord } from './records/read-records';
+export type { SecondsCount } from './records/seconds-histogram';
+export { recordedStoryId } from './records/story-id';
 export {
   productionReport,
   type ProductionReport,

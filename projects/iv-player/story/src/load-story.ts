@@ -6,7 +6,7 @@ import {
   type SoundDescription,
   type StoryNodeConfig,
 } from 'iv-player';
-import { closeBack, hostOf } from 'iv-player/private';
+import { closeBack, hostOf, loadedStories } from 'iv-player/private';
 import {
   acceptedStory,
   finding,
@@ -51,7 +51,7 @@ export interface LoadedStory {
   readonly removeQuestions: (() => void) | null;
 }
 
-const loaded = new WeakMap<Player, LoadedStory>();
+const loaded = loadedStories as WeakMap<Player, LoadedStory>;
 
 export const loadedStory = (player: Player): LoadedStory | undefined => loaded.get(player);
 

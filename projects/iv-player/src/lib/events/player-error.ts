@@ -19,6 +19,7 @@
  * - `NOT_PROVIDED`: no injector provides a player.
  * - `BAD_REPLAY_LOG`: a replay log is malformed or incomplete.
  * - `BAD_FORMAT`: a story file is malformed.
+ * - `RECORD_REFUSED`: a server does not take records, or one of them; emitted.
  * - `DESTROYED`: the player was destroyed.
  * @example
  * const texts: Partial<Record<IvPlayerErrorCode, string>> = { AUTOPLAY_BLOCKED: 'Click to start.' };
@@ -43,6 +44,7 @@ export type IvPlayerErrorCode =
   | 'NOT_PROVIDED'
   | 'BAD_REPLAY_LOG'
   | 'BAD_FORMAT'
+  | 'RECORD_REFUSED'
   | 'DESTROYED';
 
 /**

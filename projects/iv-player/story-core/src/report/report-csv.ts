@@ -9,13 +9,14 @@ function cell(value: string | number | boolean): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-const table = (rows: readonly (readonly (string | number | boolean)[])[]): string =>
+/** Formats a table as CSV (RFC 4180). */
+export const csvTable = (rows: readonly (readonly (string | number | boolean)[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 /** Formats the choices as CSV (RFC 4180), one per line, with the durations of the scenes they connect. */
 export function choicesCsv({ choices, scenes }: ProductionReport): string {
   const seconds = new Map(scenes.map((scene) => [scene.id, scene.seconds]));
-  return table([
+  return csvTable([
     ['scene', 'seconds', 'question', 'choice', 'leads to', 'its seconds', 'condition', 'sets', 'default'],
     ...choices.map(({ from, prompt, label, to, when, set, isDefault }) => [
       from,
@@ -39,7 +40,7 @@ const WRITTEN: readonly (ReportAnswer | null)[] = [null];
  * answers that may be written.
  */
 export function questionsCsv({ scenes }: ProductionReport): string {
-  return table([
+  return csvTable([
     [
       ...['scene', 'time', 'id', 'kind', 'question', 'text', 'answer', 'right', 'points', 'feedback'],
       ...['answer sets', 'most points', 'tries', 'limit', 'required', 'if right', 'if wrong'],

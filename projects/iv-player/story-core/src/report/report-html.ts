@@ -6,7 +6,8 @@ import { answerLines, clock, feedbackLines, ruleText, targetLines, timeText } fr
 export const minutes = (seconds: number): string => (seconds / 60).toFixed(1);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => ENTITIES[one] ?? one);
+/** Escapes text for HTML, also in attributes in double quotes. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => ENTITIES[one] ?? one);
 
 const STYLES = `body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 Georgia, serif; color: #111; }
 table { width: 100%; border-collapse: collapse; font: 14px/1.4 system-ui, sans-serif; }

@@ -15,7 +15,7 @@ import { readsOf } from '../facts/relevant-variables';
 import { STORY_STEPS, type StateSpace, exploreStory, pathTo } from '../facts/state-space';
 
 /** Explored together with the score, of which it is the default range. */
-const QUESTION_MAX = { var: 'question.max' };
+export const QUESTION_MAX = { var: 'question.max' };
 
 /** `UNKNOWN_ENDING`: the name of an ending that no scene has. */
 export const unknownEndings: CheckRule = ({ graph: { story, entries } }) => {
@@ -89,8 +89,9 @@ function rangeOf(result: StoryFileResult): readonly StoryFinding[] {
   return [finding('BAD_SCORE', ['result', given === undefined ? 'min' : 'max'], message)];
 }
 
-const endingsIn = (
-  { graph }: CheckContext,
+/** States at endings, with the endings' names. */
+export const endingsIn = (
+  { graph }: Pick<CheckContext, 'graph'>,
   { states }: StateSpace,
 ): readonly (readonly [state: number, ending: string])[] =>
   states.flatMap(({ node, end }, index) =>
@@ -154,7 +155,7 @@ function unevenMax(
 }
 
 /** Evaluates the score and subtracts the steps taken from `work`. */
-function evaluate(result: StoryFileResult, values: Values, work: LogicBudget): unknown {
+export function evaluate(result: StoryFileResult, values: Values, work: LogicBudget): unknown {
   const budget = new LogicBudget();
   const { steps } = budget;
   try {

@@ -1,0 +1,155 @@
+import { isObject, parseJson } from './cmi5-launch';
+
+/** What is kept of a launch for a page that is loaded again. */
+interface KeptValues {
+  readonly token?: string;
+  /** Whether the session has begun. */
+  readonly hasBegun?: boolean;
+  readonly isOver?: boolean;
+  readonly returnUrl?: string | null;
+}
+
+/** Keeps the session of a launch in `sessionStorage`, or in memory where browsers deny it. */
+export class KeptSession {
+  readonly #key: string;
+  #values: KeptValues;
+
+  /** @param launch address that gives the token, different in each launch */
+  constructor(launch: string) {
+    this.#key = `iv-cmi5:${launch}`;
+    let text: string | null = null;
+    try {
+      text = sessionStorage.getItem(this.#key);
+    } catch {
+      // A frame of another site.
+    }
+    const values = parseJson(text ?? '');
+    this.#values = isObject(values) ? values : {};
+  }
+
+  get token(): string | null {
+    return this.#values.token ?? null;
+  }
+
+  get hasBegun(): boolean {
+    return this.#values.hasBegun === true;
+  }
+
+  get isOver(): boolean {
+    return this.#values.isOver === true;
+  }
+
+  get returnUrl(): string | null {
+    return this.#values.returnUrl ?? null;
+  }
+
+  update(values: KeptValues): void {
+    this.#values = { ...this.#values, ...values };
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify(this.#values));
+    } catch {
+      // It is kept in memory.
+    }
+  }
+}
+
+const TEXTS = {
+  en: {
+    'session-over':
+      'This session has ended, and nothing more is recorded: open this film from your course again.',
+    'pass-kept': 'You have passed: this is recorded when you open this film from your course again.',
+    leave: 'Leave',
+  },
+  de: {
+    'session-over':
+      'Diese Sitzung ist beendet, und es wird nichts mehr aufgezeichnet. Öffnen Sie diesen Film noch einmal aus Ihrem Kurs heraus.',
+    'pass-kept':
+      'Sie haben bestanden. Das wird aufgezeichnet, sobald Sie diesen Film noch einmal aus Ihrem Kurs heraus öffnen.',
+    leave: 'Verlassen',
+  },
+};
+
+/** Session of this page, once there is one. */
+let current: KeptSession | null = null;
+
+/** Texts of notices; the button is empty if there is nowhere to go. */
+export function cmi5Texts(language: keyof typeof TEXTS): Readonly<Record<string, string>> {
+  const { leave, ...texts } = TEXTS[language];
+  return { ...texts, reload: current?.returnUrl ? leave : '' };
+}
+
+/** Goes back to the LMS. */
+export function leaveCourse(): void {
+  if (current?.returnUrl) location.assign(current.returnUrl);
+}
+
+/** The browser, as a session uses it. */
+export class Cmi5Page {
+  get search(): string {
+    return location.search;
+  }
+
+  /** Written by `iv-player pack`. */
+  get config(): { readonly publisherId: string; readonly sendsTexts: boolean } {
+    const config = parseJson(document.getElementById('iv-config')?.textContent ?? '');
+    const { publisherId, answers } = isObject(config) ? config : {};
+    return { publisherId: typeof publisherId === 'string' ? publisherId : '', sendsTexts: answers === true };
+  }
+
+  readonly fetch: typeof fetch = (...request) => fetch(...request);
+
+  kept(launch: string): KeptSession {
+    return (current = new KeptSession(launch));
+  }
+
+  /** Posts nothing, without headers of our own. Resolves with the answer, `''` for none. */
+  async postForText(url: string): Promise<string> {
+    try {
+      const answer = await this.fetch(url, { method: 'POST' });
+      return await answer.text();
+    } catch {
+      return '';
+    }
+  }
+
+  /** A random UUID, on pages without HTTPS too. */
+  newId(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  }
+
+  after(milliseconds: number, run: () => void): () => void {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  }
+
+  every(milliseconds: number, run: () => void): void {
+    setInterval(run, milliseconds);
+  }
+
+  wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void this.after(milliseconds, resolve));
+  }
+
+  /** Replaces this window or frame. */
+  go(url: string): void {
+    location.assign(url);
+  }
+
+  listen(listeners: {
+    readonly hidden: () => void;
+    readonly left: () => void;
+    /** The page came back from the browser's cache. */
+    readonly back: () => void;
+    readonly network: (isOnline: boolean) => void;
+  }): void {
+    document.addEventListener('visibilitychange', () => document.hidden && listeners.hidden());
+    addEventListener('pagehide', listeners.left);
+    addEventListener('pageshow', ({ persisted }) => persisted && listeners.back());
+    addEventListener('online', () => listeners.network(true));
+    addEventListener('offline', () => listeners.network(false));
+  }
+}

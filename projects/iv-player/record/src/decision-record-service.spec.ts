@@ -1,0 +1,253 @@
+import { PLATFORM_ID, signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { loadStory, pathCode } from 'iv-player/story';
+import type { FilmRecord } from 'iv-player/story-core';
+import { TWO_WAYS } from '../../story-core/src/testing/test-story';
+import { RecordSendError } from './record-sink';
+import { FakeLocks, FakeStorage, settled } from './testing/fake-page';
+import { FakePage, RecordPlayer, toldOf } from './testing/record-player';
+
+interface Sent {
+  readonly records: readonly FilmRecord[];
+  readonly unloading: boolean;
+}
+
+/** A server that takes batches, or refuses them with a status. */
+function testServer() {
+  const sent: Sent[] = [];
+  const server = {
+    status: 200,
+    sent,
+    sink: (records: readonly FilmRecord[], { unloading }: { readonly unloading: boolean }) => {
+      sent.push({ records, unloading });
+      if (server.status !== 200) throw new RecordSendError(server.status);
+    },
+    get told() {
+      return sent.map(({ records }) => records.map(toldOf));
+    },
+  };
+  return server;
+}
+
+/** Waits for code that is loaded on demand. */
+async function loaded(film: RecordPlayer): Promise<void> {
+  await film.record.loaded();
+  await settled();
+}
+
+describe('DecisionRecordService', () => {
+  it('sends records in batches, in the background', async () => {
+    const server = testServer();
+    const film = new RecordPlayer({ sinks: [server.sink], batch: 2 });
+    film.player.decision.add('a', ['b', 'c']);
+    film.start('a').advance(1);
+    await loaded(film);
+    expect(server.sent).toEqual([]);
+    film.choose('b').advance(10);
+    await settled();
+    expect(server.told).toEqual([['start start a', 'choice 0 a→b viewer']]);
+  });
+
+  it('never sends in the 2 s before a seam [quiet-seams]', async () => {
+    const server = testServer();
+    const film = new RecordPlayer({ sinks: [server.sink] }).start('a', 'b').advance(8.5);
+    await loaded(film);
+    void film.record.flush();
+    await film.page.clock.advance(1500);
+    expect(server.sent).toEqual([]);
+    film.advance(2);
+    await film.page.clock.advance(200);
+    expect(server.told).toEqual([['start start a']]);
+    film.advance(7);
+    film.player.pause();
+    film.player.currentNodeIndex = 0;
+    film.player.seek(9);
+    await film.record.flush();
+    expect(server.told.length).toBe(2);
+  });
+
+  it('tells endings with the code of the path and the judgement of the story, and sends them at once', async () => {
+    const server = testServer();
+    const film = new RecordPlayer({ sinks: [server.sink] });
+    const story = { ...TWO_WAYS, result: { pass: ['home'] }, meta: { ifid: 'ABC-1' } };
+    loadStory(film.player, story);
+    void film.player.play();
+    film.advance(1);
+    await loaded(film);
+    film.choose('left').advance(10);
+    const [start, , ending] = film.records;
+    expect(film.told).toEqual([
+      'start start door',
+      'choice 0 door→left viewer',
+      'ending home doorleft 10.05',
+    ]);
+    const code = pathCode(story, ['door', 'left']);
+    expect(ending).toEqual(
+      jasmine.objectContaining({ code, choices: 1, passed: true, story: 'abc-1', rev: start?.rev }),
+    );
+    expect(start?.rev).toMatch(/^[0-9a-f]{8}$/);
+    expect(film.record.code()).toBe(code);
+    await settled();
+    expect(server.told).toEqual([[...film.told]]);
+    film.page.leave();
+    expect(film.told.length).toBe(3);
+  });
+
+  it('tells an ending once in each pass', async () => {
+    const film = new RecordPlayer();
+    loadStory(film.player, TWO_WAYS);
+    void film.player.play();
+    film.advance(1);
+    await loaded(film);
+    film.advance(20);
+    film.player.currentNodeIndex = 1;
+    film.advance(1);
+    expect(film.told.slice(2)).toEqual([
+      'ending home doorleft 10.05',
+      'jump 1 left',
+      'ending home doorleft 20',
+    ]);
+  });
+
+  it('sends choice and leave when the page is closed right after a choice', async () => {
+    const server = testServer();
+    const film = new RecordPlayer({ sinks: [server.sink] });
+    film.player.decision.add('a', ['b', 'c']);
+    film.start('a').advance(1).choose('b').advance(9.5);
+    await loaded(film);
+    film.page.leave();
+    await settled();
+    expect(server.told).toEqual([['start start a', 'choice 0 a→b viewer', 'leave b 0.5 ab 10.5']]);
+    expect(server.sent[0]?.unloading).toBeTrue();
+  });
+
+  it('sends the records of a page that is gone from the next one', async () => {
+    const [storage, locks] = [new FakeStorage(), new FakeLocks()];
+    const server = testServer();
+    server.status = 503;
+    const film = new RecordPlayer({ sinks: [server.sink] }, { page: new FakePage(storage, locks) });
+    film.start('a').advance(1);
+    await loaded(film);
+    await film.record.flush();
+    expect([...storage.values.keys()]).toEqual([jasmine.stringMatching(/^iv-record:film:id/)]);
+    const page = new FakePage(storage, new FakeLocks(), 'next');
+    server.status = 200;
+    server.sent.length = 0;
+    const next = new RecordPlayer({ sinks: [server.sink] }, { page }).start('b').advance(1);
+    await loaded(next);
+    await next.record.flush();
+    expect(server.told.flat().sort()).toEqual(['leave a 1 a 1', 'start start a', 'start start b']);
+  });
+
+  it('deletes what waits when consent is withdrawn, also what is on its way, and sends nothing more [record-withdrawn]', async () => {
+    const consent = signal(true);
+    const sent: (readonly FilmRecord[])[] = [];
+    let fail = (_: unknown): void => undefined;
+    const sink = (records: readonly FilmRecord[]): Promise<void> => {
+      sent.push(records);
+      return new Promise((_, reject) => (fail = reject));
+    };
+    const film = new RecordPlayer({ consent, sinks: [sink] });
+    film.player.decision.add('a', ['b', 'c']);
+    film.start('a').advance(1);
+    await loaded(film);
+    const flushed = film.record.flush();
+    await settled();
+    film.choose('b').advance(11);
+    expect([sent.length, film.page.values.length]).toEqual([1, 1]);
+    consent.set(false);
+    TestBed.tick();
+    expect(film.page.values.length).toBe(0);
+    fail(new RecordSendError(503));
+    await flushed;
+    film.page.leave();
+    await film.page.clock.advance(100_000);
+    expect([sent.length, film.page.values.length]).toEqual([1, 0]);
+  });
+
+  it('stores nothing with a queue in memory', async () => {
+    const server = testServer();
+    server.status = 503;
+    const film = new RecordPlayer({ sinks: [server.sink], queue: 'memory' }).start('a').advance(1);
+    await loaded(film);
+    await film.record.flush();
+    expect([server.sent.length, film.page.values.length]).toEqual([1, 0]);
+  });
+
+  it('is offline without a network, and sends when it is back', async () => {
+    const server = testServer();
+    const film = new RecordPlayer({ sinks: [server.sink] }).start('a').advance(1);
+    await loaded(film);
+    film.page.connect(false);
+    expect(film.record.signals.state()).toBe('offline');
+    server.status = 0;
+    await film.record.flush();
+    server.status = 200;
+    film.page.connect(true);
+    await settled();
+    expect([film.record.signals.state(), server.sent.length]).toEqual(['on', 2]);
+  });
+
+  it('reports a server that refuses records once [code-record-refused]', async () => {
+    const server = testServer();
+    server.status = 403;
+    const film = new RecordPlayer({ sinks: [server.sink] }).start('a', 'b', 'c').advance(1);
+    await loaded(film);
+    await film.record.flush();
+    film.player.currentNodeIndex = 1;
+    film.advance(1);
+    await film.record.flush();
+    await film.page.clock.advance(100_000);
+    expect(film.errors.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      jasmine.stringMatching(/^RECORD_REFUSED function 1 refuses records with the status 403/),
+    ]);
+    expect([film.record.signals.state(), server.sent.length]).toEqual(['refused', 1]);
+  });
+
+  it('names a record that a server refuses', async () => {
+    const server = testServer();
+    server.status = 400;
+    const film = new RecordPlayer({ sinks: [server.sink] }).start('a').advance(1);
+    await loaded(film);
+    await film.record.flush();
+    expect(film.errors.map(({ message }) => message)).toEqual([
+      jasmine.stringMatching(/refused a record with the status 400, which is dropped: .*"kind":"start"/),
+    ]);
+    expect(film.record.signals.state()).toBe('on');
+  });
+
+  it('sends what was noted before the player was destroyed, although its code loads later', async () => {
+    const server = testServer();
+    const page = new FakePage();
+    page.loading = new Promise((resolve) => (page.loaded = resolve));
+    const film = new RecordPlayer({ sinks: [server.sink] }, { page });
+    film.player.decision.add('a', ['b', 'c']);
+    film.start('a').advance(3).choose('c');
+    TestBed.resetTestingModule();
+    page.loaded();
+    await loaded(film);
+    expect(server.told).toEqual([['start start a', 'choice 0 a→c viewer', 'leave a 3 a 3']]);
+    expect(page.isListening).toBeFalse();
+  });
+
+  it('loads its code again if it could not be loaded', async () => {
+    const page = new FakePage();
+    page.loading = Promise.reject(new Error('no network'));
+    const film = new RecordPlayer({}, { page }).start('a', 'b').advance(1);
+    await loaded(film);
+    page.loading = null;
+    film.advance(10);
+    film.player.seek('a');
+    film.advance(1);
+    expect(film.told).toEqual(['start start a', 'jump 0 a']);
+  });
+
+  it('does nothing on a server', async () => {
+    const server = testServer();
+    const onServer = { providers: [{ provide: PLATFORM_ID, useValue: 'server' }] };
+    const film = new RecordPlayer({ sinks: [server.sink] }, { features: [onServer] });
+    film.start('a').advance(1);
+    await film.record.flush();
+    expect([film.told, film.record.signals.state(), film.page.isListening]).toEqual([[], 'off', false]);
+  });
+});

@@ -1,0 +1,304 @@
+import type { DecisionRecord } from 'iv-player';
+import type { PlayerFact } from 'iv-player/plugin';
+import type { QuestionRecord } from 'iv-player/private';
+import type { EndingRecord, NodeRecord, StartRecord } from 'iv-player/story-core';
+import type { RecordNote } from '../record-note';
+import type { RecordSettings } from '../record-options';
+import { type MadeChoice, PendingChoice } from './pending-choice';
+import { isPrefix, rounded } from './record-path';
+import type { JudgedEnding, RecordParts, RecordSession, RecorderTools, StartedPass } from './record-session';
+
+/**
+ * Turns what was noted of a player into records, in the order of the player's events. The path can be rebuilt from `start`, `choice` and `jump`,
+ * and from nodes with a single follower.
+ */
+export class FilmRecorder {
+  readonly #settings: Pick<RecordSettings, 'detail' | 'labels' | 'texts'>;
+  readonly #tools: RecorderTools;
+  #session: RecordSession | null = null;
+  /** Whether nothing is recorded until the film starts again. */
+  #isForgotten = false;
+  /** How the next pass starts; unknown before the first note. */
+  #how: StartedPass['how'] | null = null;
+  /** Playlist at the end of the last pass, and index of that pass. */
+  #before: readonly string[] = [];
+  #last = -1;
+  #hasFinished = false;
+  /** The current pass: its start in played seconds, and what of it has been told. */
+  #passStart = 0;
+  #told = 0;
+  #isActive = false;
+  readonly #pending = new PendingChoice();
+
+  constructor(settings: Pick<RecordSettings, 'detail' | 'labels' | 'texts'>, tools: RecorderTools) {
+    this.#settings = settings;
+    this.#tools = tools;
+  }
+
+  /** Whether a session is being recorded. */
+  get isRecording(): boolean {
+    return this.#session !== null;
+  }
+
+  /** Takes what was noted, in order. */
+  take(note: RecordNote): void {
+    const { event, currentPass } = note;
+    this.#how ??= this.#joined(note);
+    this.#pending.take(note);
+    switch (event.type) {
+      case 'final':
+        return this.#decided(event.record, note);
+      case 'closed':
+        return this.#closed(event.record, note);
+      case 'consent':
+      case 'withdrawn':
+        return this.#update(note);
+      case 'forget':
+        this.#session = null;
+        this.#isForgotten = true;
+        return;
+      case 'left':
+      case 'closing':
+        return this.#left(note);
+      case 'passEnding':
+        this.#before = note.entries.map(({ node }) => node.id);
+        this.#how = event.cause === 'seam' ? 'seam' : 'jump';
+        return this.#passEnded(note, event.cause);
+      case 'playlistReset':
+        this.#how = 'reset';
+        this.#isForgotten = false;
+        return;
+      case 'nodePushed':
+        if (event.cause === 'path' && this.#how === 'reset') this.#how = 'path';
+        return;
+      case 'passStarted':
+        return this.#passStarts(note, event.time);
+      case 'snapshotRestored':
+        this.#how = 'restore';
+        if (event.pass) this.#passStarts(note, event.time);
+        return;
+      case 'seekStarted':
+        if (event.time !== undefined && currentPass) this.#tellMedia('seek', note, note.time, event.time);
+        return;
+      case 'status': {
+        const { status } = event;
+        const isActive =
+          status === 'playing' || (this.#isActive && /^(?:starting|buffering|pending)$/.test(status));
+        if (isActive === this.#isActive) return;
+        this.#isActive = isActive;
+        if (currentPass && status !== 'ended') this.#tellMedia(isActive ? 'play' : 'pause', note, note.time);
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  /** Joins the film where it is, with the first note. Returns how the next pass starts. */
+  #joined({ event, currentPass, played, status }: RecordNote): StartedPass['how'] {
+    if (!currentPass || (event.type === 'passStarted' && currentPass.index === 0)) return 'reset';
+    this.#last = currentPass.index;
+    this.#passStart = played;
+    this.#hasFinished = status === 'ended';
+    this.#isActive = status === 'playing' && event.type !== 'status';
+    return 'jump';
+  }
+
+  /** Consent may have changed. A session that begins in the middle of the film does not tell what was before. */
+  #update(note: RecordNote): void {
+    const { currentPass, time, status } = note;
+    if (!note.isOn) this.#session = null;
+    else if (!this.#session && !this.#isForgotten && currentPass && status !== 'ended') {
+      const { index } = currentPass;
+      this.#begin({ ...this.#passOf(note, time), how: 'reset' }, index, note);
+    }
+  }
+
+  #passOf(note: RecordNote, time: number): Omit<StartedPass, 'how'> {
+    const { currentPass, path, played, attribution } = note;
+    const { index = 0, node } = currentPass ?? {};
+    return { ...attribution, index, node: node?.id ?? '', time, path, played };
+  }
+
+  /** Takes a choice that is final. If it was told when the page was left, it is told again only if it has changed since. */
+  #decided(record: DecisionRecord, note: RecordNote): void {
+    const untold = this.#pending.final(record);
+    if (untold) this.#tellChoice(untold, note);
+  }
+
+  #tellChoice(record: MadeChoice, note: RecordNote): void {
+    const session = this.#session;
+    if (!session) return;
+    const { node, answer, to, by, seconds, changed, limit, again, label } = record;
+    const index = record.index - session.base;
+    if (index < 0) return;
+    const isOwn = by === 'viewer' || by === 'page';
+    session.choices = [...session.choices.filter((one) => one < index), ...(isOwn ? [index] : [])];
+    this.#add(
+      {
+        kind: 'choice',
+        ...{ node, index, offered: record.offered.map(({ id }) => id), answer, to, by },
+        ...{ seconds: seconds === null ? null : rounded(seconds), changed },
+        ...{ limit: limit === null ? null : rounded(limit), again },
+        ...(this.#settings.labels && label !== null && { label }),
+      },
+      note,
+    );
+  }
+
+  #closed(record: QuestionRecord, note: RecordNote): void {
+    const { node, id, kind, answer, correct, points, tries, seconds, by, isOver } = record;
+    if (!isOver) return;
+    const isTyped = kind === 'text' || kind === 'confirm';
+    const given = kind === 'single' && typeof answer === 'string' ? [answer] : answer;
+    const isTold = !isTyped || (kind === 'text' && this.#settings.texts);
+    this.#add(
+      {
+        kind: 'question',
+        ...{ node, id, answer: isTold && given !== true ? given : null },
+        ...{ correct, points, tries, seconds: rounded(seconds), by },
+      },
+      note,
+    );
+  }
+
+  /** Takes an ending that was reached. */
+  ended({ name, passed, score }: JudgedEnding, note: RecordNote): void {
+    const session = this.#session;
+    if (!session) return;
+    session.hasEnding = true;
+    this.#add(
+      {
+        kind: 'ending',
+        name,
+        ...this.#place(session, note),
+        choices: session.choices.length,
+        ...(passed !== undefined && { passed }),
+        ...(score !== undefined && { score }),
+      },
+      note,
+    );
+  }
+
+  #left(note: RecordNote): void {
+    const session = this.#session;
+    const { currentPass, time } = note;
+    if (!session || !currentPass) return;
+    const pending = this.#hasFinished ? null : this.#pending.next(note);
+    if (pending) this.#tellChoice(pending, note);
+    if (session.hasLeft) return;
+    session.hasLeft = true;
+    if (!this.#hasFinished) this.#tellNode(note, 'page');
+    if (session.hasEnding) return;
+    this.#add(
+      { kind: 'leave', node: currentPass.node.id, time: rounded(time), ...this.#place(session, note) },
+      note,
+    );
+  }
+
+  #passStarts(note: RecordNote, time: number): void {
+    const started = { ...this.#passOf(note, time), how: this.#how ?? 'jump' };
+    // What follows is a seam or a jump, whatever came before.
+    this.#how = 'jump';
+    this.#passStarted(started, note);
+    if (this.#isActive) this.#tellMedia('play', note, time);
+  }
+
+  #passStarted(started: StartedPass, note: RecordNote): void {
+    const { index, how, path, played } = started;
+    const before = this.#before;
+    const isNext = this.#hasFinished && index === this.#last + 1;
+    // Loading a snapshot restores it, too.
+    const isRestored = how === 'restore' && index === this.#last && this.#session?.seq === 1;
+    this.#hasFinished = false;
+    this.#pending.reset();
+    this.#last = index;
+    this.#passStart = played;
+    this.#told = 0;
+    if (!note.isOn) this.#session = null;
+    else if (!this.#session) this.#begin(started, how === 'seam' || how === 'jump' ? index : 0, note);
+    else if (how === 'reset' || (how !== 'seam' && how !== 'jump' && !isPrefix(path, before)))
+      this.#begin(started, 0, note);
+    else if (how !== 'seam' && !(how === 'jump' && isNext) && !isRestored)
+      this.#jumped(this.#session, started, note);
+  }
+
+  #jumped(session: RecordSession, { index: at, node, by = 'viewer' }: StartedPass, note: RecordNote): void {
+    const index = at - session.base;
+    // Before the beginning of the session lies what is not told.
+    if (index < 0) {
+      this.#session = null;
+      return this.#update(note);
+    }
+    session.choices = session.choices.filter((one) => one < index);
+    this.#add({ kind: 'jump', node, index, by }, note);
+  }
+
+  #begin({ time, path, played, how, ...given }: StartedPass, base: number, note: RecordNote): void {
+    if (this.#isForgotten) return;
+    this.#passStart = played;
+    this.#session = {
+      ...{ id: this.#tools.newId(), start: note.now, date: this.#tools.dateAt(note.now), base },
+      ...{ seq: 0, choices: [], played: 0, hasEnding: false, hasLeft: false },
+    };
+    const isLinked = how === 'path' && (path.length > 1 || time > 0);
+    const opened: StartRecord['from'] | null = how === 'restore' ? 'save' : isLinked ? 'link' : null;
+    const from = (opened && given.from) ?? opened ?? 'start';
+    this.#add({ kind: 'start', from, path: path.slice(base) }, note);
+  }
+
+  #passEnded(note: RecordNote, cause: Extract<PlayerFact, { type: 'passEnding' }>['cause']): void {
+    this.#hasFinished = cause === 'finished';
+    this.#tellNode(note, cause === 'seam' ? 'seam' : cause === 'finished' ? 'end' : 'jump');
+    if (this.#session) this.#session.played += Math.max(0, note.played - this.#passStart);
+    this.#passStart = note.played;
+  }
+
+  /** Tells how much of the current node was played. */
+  #tellNode(note: RecordNote, left: NodeRecord['left']): void {
+    const session = this.#session;
+    const { currentPass, played } = note;
+    if (!session || !currentPass || this.#settings.detail === 'choices' || currentPass.index < session.base)
+      return;
+    const watched = Math.max(0, played - this.#passStart) - this.#told;
+    this.#told += watched;
+    const index = currentPass.index - session.base;
+    const { id: node, duration } = currentPass.node;
+    this.#add({ kind: 'node', node, index, watched: rounded(watched), of: rounded(duration), left }, note);
+  }
+
+  #tellMedia(action: 'play' | 'pause' | 'seek', note: RecordNote, time: number, to?: number): void {
+    if (this.#settings.detail !== 'media') return;
+    const node = note.currentPass?.node.id ?? '';
+    const times = { time: rounded(time), ...(to !== undefined && { to: rounded(to) }) };
+    this.#add({ kind: 'media', action, node, ...times }, note);
+  }
+
+  /** Where the film is, and how much was played in this session. */
+  #place({ base, played }: RecordSession, note: RecordNote): Pick<EndingRecord, 'path' | 'code' | 'played'> {
+    const current = Math.max(0, note.played - this.#passStart);
+    return {
+      path: note.path.slice(base),
+      code: base === 0 ? this.#tools.code(note) : '',
+      played: rounded(played + (this.#hasFinished ? 0 : current)),
+    };
+  }
+
+  #add(parts: RecordParts, note: RecordNote): void {
+    if (!note.isOn) this.#session = null;
+    const session = this.#session;
+    if (!session) return;
+    const t = Math.max(0, Math.round(note.now - session.start));
+    const { id: story, rev } = this.#tools.story(note);
+    const record = {
+      v: 1,
+      session: session.id,
+      seq: session.seq++,
+      at: new Date(session.date + t).toISOString(),
+      t,
+      ...{ story, rev, language: note.language },
+      ...parts,
+    } as const;
+    this.#tools.add(record, note);
+  }
+}

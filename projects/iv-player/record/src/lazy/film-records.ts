@@ -1,0 +1,232 @@
+import type { NgZone, WritableSignal } from '@angular/core';
+import type { Player } from 'iv-player';
+import type { PluginHost } from 'iv-player/plugin';
+import type { QuestionsApi } from 'iv-player/private';
+import type { FilmRecord, StoryFile } from 'iv-player/story-core';
+import type { NotedEvent, RecordNote } from '../record-note';
+import type { RecordSettings } from '../record-options';
+import type { RecordPage } from '../record-page';
+import type { RecordDetails } from '../record-sink';
+import type * as storyParts from '../story-parts';
+import { FilmRecorder } from './film-recorder';
+import { HtmlRecordBrowser, type RecordBrowser } from './html-record-browser';
+import type { RecordedStory } from './record-session';
+import { RecordSender } from './record-sender';
+
+type StoryParts = typeof storyParts;
+
+/** Without a story file. */
+const UNKNOWN: RecordedStory = { id: 'film', rev: '00000000' };
+
+/** Seconds before a seam in which nothing is sent. */
+const BEFORE_SEAM = 2;
+/** Most records in `signals.records`. */
+const MOST_SHOWN = 500;
+
+/** What is made available to the code that is loaded on demand. */
+export interface FilmRecordsContext {
+  readonly host: PluginHost;
+  readonly zone: NgZone;
+  readonly document: Document;
+  readonly settings: RecordSettings;
+  readonly page: RecordPage;
+  readonly player: () => Player;
+  readonly loadParts: () => Promise<StoryParts>;
+  /** Reports that a server refuses records. */
+  readonly refused: (message: string, cause: unknown) => void;
+  /** Notes an event of now. */
+  readonly note: (event: NotedEvent) => RecordNote;
+  readonly records: WritableSignal<readonly FilmRecord[]>;
+  readonly state: WritableSignal<'on' | 'offline' | 'refused'>;
+}
+
+/** Makes records of what was noted, and sends them. */
+export class FilmRecords {
+  readonly #context: FilmRecordsContext;
+  readonly #browser: RecordBrowser;
+  readonly #recorder: FilmRecorder;
+  readonly #stop: () => void;
+  #sender: RecordSender | null = null;
+  #story: readonly [file: StoryFile | undefined, told: RecordedStory] = [undefined, UNKNOWN];
+  #parts: StoryParts | null = null;
+  #loadingParts: Promise<void> | null = null;
+  /** What was noted while they load. */
+  #waiting: RecordNote[] = [];
+  /** Whether the ending of the current pass was told. */
+  #hasEnding = false;
+  #isRefused = false;
+
+  constructor(context: FilmRecordsContext) {
+    this.#context = context;
+    const { document, page, settings, note } = context;
+    const browser = (this.#browser = page.browser ?? new HtmlRecordBrowser(document));
+    this.#recorder = new FilmRecorder(settings, {
+      dateAt: (now) => browser.date() - page.now() + now,
+      newId: () => browser.newId(),
+      story: ({ story }) => this.#recorded(story),
+      code: (given) => this.code(given),
+      add: (record, given) => this.#add(record, given),
+    });
+    const online = (): void => {
+      this.#showState();
+      if (browser.isOnline) this.#sender?.online();
+    };
+    const leave = (): void => this.#sender?.leave();
+    this.#stop = this.#outside(() =>
+      browser.listen({
+        hidden: leave,
+        left: () => {
+          this.take(note({ type: 'left' }));
+          leave();
+        },
+        network: online,
+      }),
+    );
+    this.#showState();
+  }
+
+  /** Takes what was noted, in order, as soon as there is what records say about its story file. */
+  take(note: RecordNote): void {
+    const { type } = note.event;
+    if (type === 'withdrawn' || type === 'forget') this.#waiting = [];
+    if (note.story && !this.#parts) {
+      this.#waiting.push(note);
+      this.#loadParts();
+      return;
+    }
+    this.#recorder.take(note);
+    if (type === 'nodestart') this.#hasEnding = false;
+    if (type === 'nodestart' || type === 'check') this.#tellEnding(note);
+    else if (type === 'withdrawn' || type === 'forget') this.#clear(note);
+  }
+
+  /** Code of the path of a note. */
+  code({ story, ...path }: RecordNote): string {
+    if (story) this.#loadParts();
+    return (story && this.#parts?.codeOfPath(story, this.#parts.playedPath(path))) ?? '';
+  }
+
+  /** Sends everything that waits. */
+  async flush(): Promise<void> {
+    await this.#loadingParts;
+    await this.#sender?.flush();
+  }
+
+  /** Resolves when everything is loaded. */
+  async loaded(): Promise<void> {
+    await this.#loadingParts;
+  }
+
+  /** The player is destroyed. What waits is sent. */
+  destroy(): void {
+    this.#stop();
+    void this.flush().then(() => this.#sender?.close());
+  }
+
+  #clear({ story }: RecordNote): void {
+    this.#context.records.set([]);
+    this.#sender?.clear();
+    if (this.#context.settings.queue === 'local') this.#browser.clear(this.#keyOf(story));
+  }
+
+  #showState(): void {
+    const network = this.#browser.isOnline ? 'on' : 'offline';
+    this.#context.state.set(this.#isRefused ? 'refused' : network);
+  }
+
+  #add(record: FilmRecord, note: RecordNote): void {
+    const { records } = this.#context;
+    const shown = record.kind === 'start' ? [] : records();
+    records.set([...shown, record].slice(-MOST_SHOWN));
+    const details = this.#detailsOf(record, note);
+    for (const sink of this.#context.settings.sinks)
+      if (sink.isDirect) void sink.send(sink.items(record, details), { unloading: false, lost: 0 });
+    this.#sender ??= this.#createSender(note);
+    this.#sender?.add(record, details);
+    if (record.kind === 'ending') void this.flush();
+  }
+
+  #detailsOf(record: FilmRecord, { currentPass }: RecordNote): RecordDetails {
+    const questions = this.#context.host.plugin('questions') as Pick<QuestionsApi, 'get'> | undefined;
+    const question = record.kind === 'question' ? questions?.get(record.id) : undefined;
+    return { duration: currentPass?.node.duration ?? 0, ...(question && { question }) };
+  }
+
+  /** `null` without sinks that have a queue. */
+  #createSender({ story }: RecordNote): RecordSender | null {
+    const { batch, every, queue } = this.#context.settings;
+    const sinks = this.#context.settings.sinks.filter(({ isDirect }) => !isDirect);
+    if (sinks.length === 0) return null;
+    const browser = this.#browser;
+    const isLocal = queue === 'local';
+    const tools = {
+      after: (ms: number, run: () => void) => this.#outside(() => browser.after(ms, run)),
+      quietIn: () => this.#quietIn,
+      storage: isLocal ? browser.storage : null,
+      locks: isLocal ? browser.locks : null,
+      id: browser.newId(),
+      onRefused: (sink: string, record: unknown, cause: unknown) => this.#refused(sink, record, cause),
+    };
+    return this.#outside(() => new RecordSender(tools, { sinks, batch, every, key: this.#keyOf(story) }));
+  }
+
+  /** Runs outside of Angular's zone. */
+  #outside<Result>(run: () => Result): Result {
+    return this.#context.zone.runOutsideAngular(run);
+  }
+
+  /** Milliseconds until sending disturbs no seam. */
+  get #quietIn(): number {
+    const { playback, media } = this.#context.host;
+    const { currentPass, currentNodeTime, status } = playback;
+    if (status !== 'playing' || !currentPass?.node.hasKnownDuration) return 0;
+    const left = (currentPass.node.duration - currentNodeTime) / media.playbackRate;
+    return left < BEFORE_SEAM ? Math.max(0, left) * 1000 + 100 : 0;
+  }
+
+  /** Reports that a sink refuses a record, or everything (`null`). */
+  #refused(sink: string, record: unknown, cause: unknown): void {
+    if (record === null) {
+      this.#isRefused = true;
+      this.#showState();
+    }
+    const { status } = (cause ?? {}) as { readonly status?: number };
+    const message =
+      record === null
+        ? `${sink} refuses records with the status ${String(status)}, and gets no more of them: check its address and credentials.`
+        : `${sink} refused a record with the status ${String(status)}, which is dropped: ${JSON.stringify(record).slice(0, 200)}`;
+    this.#context.refused(message, cause);
+  }
+
+  /** Start of the keys of storage. */
+  #keyOf(story: StoryFile | undefined): string {
+    return this.#context.page.key ?? `iv-record:${encodeURIComponent(this.#recorded(story).id)}:`;
+  }
+
+  #recorded(file: StoryFile | undefined): RecordedStory {
+    if (this.#story[0] !== file) this.#story = [file, (file && this.#parts?.recordedStory(file)) ?? UNKNOWN];
+    return this.#story[1];
+  }
+
+  /** Tries again with the next note if it could not be loaded. */
+  #loadParts(): void {
+    this.#loadingParts ??= this.#outside(() =>
+      this.#context.loadParts().then(
+        (parts) => {
+          this.#parts = parts;
+          for (const note of this.#waiting.splice(0)) this.take(note);
+        },
+        () => void (this.#loadingParts = null),
+      ),
+    );
+  }
+
+  /** Tells the ending of the pass that is still playing. */
+  #tellEnding(note: RecordNote): void {
+    const isCurrent = this.#context.host.playback.currentPass === note.currentPass;
+    const ending = this.#hasEnding || !isCurrent ? null : this.#parts?.storyEnding(this.#context.player());
+    if (!ending || !this.#recorder.isRecording) return;
+    this.#hasEnding = true;
+    this.#recorder.ended(ending, note);
+  }
+}

@@ -1,0 +1,27 @@
+export { withDecisionRecord } from './record-features';
+export { DecisionRecordService } from './decision-record-service';
+export type { DecisionRecordOptions } from './record-options';
+export type { RecordAttribution } from './record-note';
+export {
+  type RecordDetails,
+  RecordSendError,
+  type RecordSending,
+  type RecordSink,
+  type RecordSinkFunction,
+  type RecordSinkParts,
+} from './record-sink';
+export { type HttpSinkOptions, httpSink } from './http-sink';
+export { type XapiSinkOptions, xapiSink } from './xapi-sink';
+export { type DataLayerSinkOptions, dataLayerSink } from './data-layer-sink';
+export type {
+  AnswerRecord,
+  ChoiceRecord,
+  EndingRecord,
+  FilmRecord,
+  FilmRecordBase,
+  JumpRecord,
+  LeaveRecord,
+  MediaRecord,
+  NodeRecord,
+  StartRecord,
+} from 'iv-player/story-core';

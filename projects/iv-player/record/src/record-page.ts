@@ -1,0 +1,13 @@
+import type { RecordBrowser } from './lazy/html-record-browser';
+
+/** What noting needs of the page. */
+export interface RecordPage {
+  /** Milliseconds on a monotonic clock. */
+  now(): number;
+  /** Whether the browser asks not to be tracked: Global Privacy Control or Do Not Track. */
+  readonly asksForPrivacy: boolean;
+  /** Start of the keys of storage. Default: `iv-record:` and the story's id. */
+  readonly key?: string;
+  /** The rest of the browser. Default: the browser's own. */
+  readonly browser?: RecordBrowser;
+}

@@ -1,0 +1,131 @@
+/** What every record has. Times are in seconds, unless said otherwise. */
+export interface FilmRecordBase {
+  /** Version of the format. */
+  readonly v: 1;
+  /** Random id of the session: one start of the film on one page. */
+  readonly session: string;
+  /** Number of the record in its session, from 0, without gaps. */
+  readonly seq: number;
+  /** Time of the record in UTC, as in ISO 8601. */
+  readonly at: string;
+  /** Milliseconds since the start of the session. */
+  readonly t: number;
+  /** Id of the story: its IFID in lower case, else its title, else `film`. */
+  readonly story: string;
+  /** Eight hexadecimal digits that tell versions of the story's graph apart. */
+  readonly rev: string;
+  /** Tag of the viewer's language; `null` if none is set. */
+  readonly language: string | null;
+}
+
+/** The film began. */
+export interface StartRecord extends FilmRecordBase {
+  readonly kind: 'start';
+  readonly from: 'start' | 'save' | 'link' | 'lms';
+  /** Ids of the nodes of the path that was opened. */
+  readonly path: readonly string[];
+}
+
+/** A choice that can no longer be changed. */
+export interface ChoiceRecord extends FilmRecordBase {
+  readonly kind: 'choice';
+  readonly node: string;
+  readonly index: number;
+  /** Ids of the choices in the order in which they were shown. */
+  readonly offered: readonly string[];
+  /** Id of the choice made; `null` for a default that was not offered. */
+  readonly answer: string | null;
+  /** Id of the node that follows. */
+  readonly to: string;
+  readonly by: 'viewer' | 'page' | 'default' | 'chance' | 'decider' | 'rule';
+  /** Seconds from the start of the window to the choice, without pauses; `null` if nobody chose. */
+  readonly seconds: number | null;
+  /** Number of changes of mind. */
+  readonly changed: number;
+  /** Seconds that the viewer had; `null` without a limit. */
+  readonly limit: number | null;
+  /** Whether the viewer came back to this choice. */
+  readonly again: boolean;
+  /** Label as shown; only with the option `labels`. */
+  readonly label?: string;
+}
+
+/** A question that is over. */
+export interface AnswerRecord extends FilmRecordBase {
+  readonly kind: 'question';
+  readonly node: string;
+  readonly id: string;
+  /** Ids of answers, a number, or a typed text (only with the option `texts`); `null` if there is none. */
+  readonly answer: readonly string[] | string | number | null;
+  readonly correct: boolean | null;
+  readonly points: number;
+  readonly tries: number;
+  readonly seconds: number;
+  readonly by: 'viewer' | 'page' | 'limit';
+}
+
+/** A jump by the viewer or the page: map, transcript, back, `goTo`, or a question that leads elsewhere. */
+export interface JumpRecord extends FilmRecordBase {
+  readonly kind: 'jump';
+  readonly node: string;
+  readonly index: number;
+  readonly by: 'viewer' | 'page';
+}
+
+/** Playback; only with the option `detail: 'media'`. */
+export interface MediaRecord extends FilmRecordBase {
+  readonly kind: 'media';
+  readonly action: 'play' | 'pause' | 'seek';
+  readonly node: string;
+  /** Node time. */
+  readonly time: number;
+  /** Node time to which it was sought. */
+  readonly to?: number;
+}
+
+/** A node that was left; with `detail: 'nodes'` or `'media'`. */
+export interface NodeRecord extends FilmRecordBase {
+  readonly kind: 'node';
+  readonly node: string;
+  readonly index: number;
+  /** Seconds of the node that were played. */
+  readonly watched: number;
+  /** Duration of the node. */
+  readonly of: number;
+  readonly left: 'seam' | 'jump' | 'end' | 'page';
+}
+
+/** An ending was reached. */
+export interface EndingRecord extends FilmRecordBase {
+  readonly kind: 'ending';
+  readonly name: string;
+  readonly path: readonly string[];
+  /** Path code; empty without a story file. */
+  readonly code: string;
+  readonly played: number;
+  /** Number of choices made on the path. */
+  readonly choices: number;
+  readonly passed?: boolean;
+  readonly score?: number;
+}
+
+/** The page was left without an ending since the last start. */
+export interface LeaveRecord extends FilmRecordBase {
+  readonly kind: 'leave';
+  readonly node: string;
+  readonly time: number;
+  readonly path: readonly string[];
+  readonly code: string;
+  readonly played: number;
+}
+
+/** What happened in one session, as it is sent. */
+export type FilmRecord =
+  | StartRecord
+  | ChoiceRecord
+  | AnswerRecord
+  | JumpRecord
+  | MediaRecord
+  | NodeRecord
+  | EndingRecord
+  | LeaveRecord;

@@ -11,6 +11,7 @@ import {
   rightAnswers,
   setByQuestion,
   type StoryFile,
+  type StoryFileNode,
 } from 'iv-player/story-core';
 import type * as questions from 'iv-player/questions/lazy';
 import type * as added from './lazy/story-questions';
@@ -24,6 +25,9 @@ const tools = {
 
 type Parts = readonly [Pick<typeof questions, 'startQuestions'>, typeof added];
 type Given = Pick<added.QuestionTools, 'failures' | 'texts' | 'resolveImage'>;
+
+const asks = (node: StoryFileNode | undefined): boolean =>
+  node?.questions?.some(({ required }) => required !== false) === true;
 
 /** Lazily imports the code for questions, which few stories need. */
 export class StoryQuestionsLoader {
@@ -53,8 +57,8 @@ export class StoryQuestionsLoader {
   }
 
   /**
-   * Adds the questions of a story, at once or when the code has loaded. Until then, the film does not leave its scene; then it goes back to the
-   * first question that it has passed.
+   * Adds the questions of a story, at once or when the code has loaded. Until then, the film does not leave its scene, and no jump passes a
+   * scene with a required question; then the film goes back to the first question that it has passed.
    * @returns a function that removes them
    */
   add(player: Player, story: StoryFile, given: Given): (() => void) | null {
@@ -62,7 +66,7 @@ export class StoryQuestionsLoader {
     let isClosed = false;
     let remove = (): void => undefined;
     const { facts, playback } = hostOf(player);
-    const { currentPass, currentNodeTime } = playback;
+    const { currentPass, currentNodeTime, redirect } = playback;
     const start = ([{ startQuestions }, { addStoryQuestions }]: Parts): void => {
       if (isClosed) return;
       const from = playback.currentPass === currentPass ? currentNodeTime : 0;
@@ -80,12 +84,19 @@ export class StoryQuestionsLoader {
     if (this.#parts) start(this.#parts);
     else {
       let release = playback.hold();
+      // Their plugin keeps jumps from passing required questions, once it is there.
+      const stopJump = (playback.redirect = (index, time) => {
+        const at = Math.max(0, playback.currentPass?.index ?? 0);
+        const stop = playback.entries.slice(at, index).findIndex(({ node: { id } }) => asks(story.nodes[id]));
+        return stop < 0 ? redirect(index, time) : [at + stop, stop === 0 ? playback.currentNodeTime : 0];
+      });
       const subscription = facts.subscribe(({ type }) => {
         if (type === 'passStarted') release = playback.hold();
       });
       remove = () => {
         subscription.unsubscribe();
         release();
+        if (playback.redirect === stopJump) playback.redirect = redirect;
       };
       this.#load().then(start, (cause: unknown) => {
         remove();

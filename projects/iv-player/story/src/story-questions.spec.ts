@@ -1,117 +1,15 @@
 import type { QuestionOptions } from 'iv-player/private';
-import type { StoryFile, StoryFileQuestion, StoryText } from 'iv-player/story-core';
+import type { StoryFileQuestion, StoryText } from 'iv-player/story-core';
 import { storyOf } from '../../story-core/src/testing/test-story';
 import { editStory } from './edit-story';
 import { exportStory } from './export-story';
-import { loadedStory } from './load-story';
-import { openPath } from './open-path';
-import { StoryFailures } from './story-effects';
-import { StoryQuestionsLoader, storyQuestionsLoader } from './story-questions-loader';
+import { storyQuestionsLoader } from './story-questions-loader';
 import { StoryPlayer } from './testing/story-player';
-
-const COLOUR: StoryFileQuestion = {
-  id: 'colour',
-  at: 2,
-  kind: 'single',
-  prompt: '{name}, which wire is live?',
-  points: 2,
-  answers: [
-    { id: 'blue', label: 'Blue', set: { noise: { '+': [{ var: 'noise' }, 1] } } },
-    { id: 'brown', label: 'Brown', correct: true, image: 'brown.png' },
-  ],
-  set: { asked: { var: 'question.colour.correct' } },
-  reveal: false,
-};
-const AGAIN: StoryFileQuestion = {
-  id: 'again',
-  at: 4,
-  kind: 'confirm',
-  when: { '!': { var: 'question.colour.correct' } },
-};
-const STORY: StoryFile = storyOf(
-  {
-    valve: {
-      source: 'valve.mp4',
-      duration: 10,
-      questions: [COLOUR, AGAIN],
-      decision: {
-        choices: [
-          { to: 'good', label: 'Good', when: { var: 'question.colour.correct' } },
-          { to: 'bad', label: 'Bad', when: { '>': [{ var: 'noise' }, 0] } },
-        ],
-      },
-    },
-    good: { source: 'good.mp4', duration: 10, ending: 'good' },
-    bad: { source: 'bad.mp4', duration: 10, ending: 'bad' },
-  },
-  {
-    variables: {
-      noise: { initialValue: 0 },
-      asked: { initialValue: null },
-      name: { initialValue: 'Ada' },
-    },
-  },
-);
+import { AGAIN, COLOUR, STORY } from './testing/valve-story';
 
 const open = ({ player }: StoryPlayer): string | undefined => player.questions.signals.open()?.question.id;
 
 describe('Questions of a story', () => {
-  /** A player whose story waits for the code for questions. */
-  const withSlowCode = (story: StoryFile): { film: StoryPlayer; loader: StoryQuestionsLoader } => {
-    const parts = Promise.all([import('iv-player/questions/lazy'), import('./lazy/story-questions')]);
-    const loader = new StoryQuestionsLoader(() => parts);
-    spyOn(storyQuestionsLoader, 'add').and.callFake((...given) => loader.add(...given));
-    spyOn(storyQuestionsLoader, 'prepare').and.callFake(() => loader.prepare());
-    spyOnProperty(storyQuestionsLoader, 'isReady').and.callFake(() => loader.isReady);
-    return { film: new StoryPlayer().load(story), loader };
-  };
-
-  for (const seconds of [1, 3, 60])
-    it(`are met although their code came after ${seconds} s: the film does not leave the scene [questions-on-demand]`, async () => {
-      const { film, loader } = withSlowCode(STORY);
-      film.play(seconds);
-      expect(film.player.initiedPlugins).not.toContain('questions');
-      expect([film.player.currentNodeId, film.player.currentNodeTime]).toEqual([
-        'valve',
-        Math.min(seconds, 10),
-      ]);
-      await loader.prepare();
-      film.advance(2);
-      expect([open(film), film.player.currentNodeTime, film.player.paused]).toEqual(['colour', 2, false]);
-    });
-
-  it('apply the answers of a path that was opened before their code came [path-code-answers]', async () => {
-    const { film, loader } = withSlowCode(STORY);
-    const answers = [{ id: 'colour', answer: ['blue'], correct: false, points: 0, tries: 1 }];
-    openPath(film.player, [{ node: 'valve', answers }], { time: 3 });
-    await loader.prepare();
-    await Promise.resolve();
-    film.play(5);
-    expect([open(film), film.player.currentNodeTime]).toEqual(['again', 4]);
-    expect(film.player.variables.signals.values()).toEqual(
-      jasmine.objectContaining({ noise: 1, asked: false }),
-    );
-  });
-
-  it('let the film continue if their code cannot be loaded, and say so', async () => {
-    const request = (): Promise<never> => Promise.reject(new Error('offline'));
-    const film = new StoryPlayer().load(storyOf({ valve: { source: 'a.mp4', duration: 10, ending: 'x' } }));
-    const { texts } = loadedStory(film.player)!;
-    const given = {
-      texts,
-      failures: new StoryFailures(film.player),
-      resolveImage: (image: StoryText) => image,
-    };
-    const loader = new StoryQuestionsLoader(request);
-    loader.add(film.player, STORY, given);
-    film.play(3);
-    await loader.prepare();
-    await Promise.resolve();
-    film.advance(1);
-    expect(film.player.currentNodeTime).toBeGreaterThan(2);
-    expect(film.errors.map(({ code }) => code)).toEqual(['PLUGIN_INACTIVE']);
-  });
-
   describe('with their code', () => {
     let film: StoryPlayer;
     beforeEach(async () => {

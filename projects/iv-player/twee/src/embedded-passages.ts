@@ -1,5 +1,4 @@
-import { type PassageReading, readPassage } from './read-passage';
-import type { TweeDialect } from './twee-dialect';
+import { type PassageReading, type PassageStory, readPassage } from './read-passage';
 import type { TweePassage } from './twee-passages';
 
 /** Longest chain of passages that show each other. */
@@ -14,9 +13,7 @@ export type ReadEmbedded = (name: string) => PassageReading | null;
 /** Creates a function that reads the passages which others show, each once. */
 export function embeddedPassages(
   passages: ReadonlyMap<string, TweePassage>,
-  dialect: TweeDialect,
-  version: string,
-  marks: { count: number },
+  story: Omit<PassageStory, 'isScene'>,
 ): ReadEmbedded {
   const known = new Map<string, PassageReading>();
   const open = new Set<string>();
@@ -30,7 +27,7 @@ export function embeddedPassages(
       if (!passage || open.has(name) || open.size >= MAX_DEPTH) return null;
       open.add(name);
       const { text, line } = passage;
-      reading = readPassage(text, { dialect, version, isScene, embedded: read, line, marks });
+      reading = readPassage(text, { ...story, isScene, embedded: read, line });
       open.delete(name);
       known.set(name, reading);
     }

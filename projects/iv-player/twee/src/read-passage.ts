@@ -1,14 +1,10 @@
-import { CHAPBOOK_RULES, readVariables } from './chapbook-rules';
-import { HARLOWE_RULES } from './harlowe-rules';
-import { htmlRules } from './html-rules';
+import { readVariables } from './chapbook-rules';
 import { type LogicMark, stepsOf } from './logic/logic-mark';
 import { ProgramBuilder } from './logic/program-builder';
 import type { Step } from './logic/program';
+import { rulesFor } from './passage-rules';
 import { PassageText } from './passage-text';
-import { styleRules } from './style-rules';
-import { SUGARCUBE_RULES } from './sugarcube-rules';
 import type { TweeDialect } from './twee-dialect';
-import { LINK_RULES } from './twee-links';
 import { type Attachment, type Found, type Rule, type RuleContext, inLine, shortened } from './twee-rule';
 import type { TweeLink } from './twee-link';
 import { TweeSource } from './twee-source';
@@ -30,32 +26,6 @@ export interface PassageReading {
   readonly program: readonly Step[];
 }
 
-/** Each dialect's rules, by first character. */
-const rulesOf = new Map<TweeDialect, ReadonlyMap<string, readonly Rule['read'][]>>();
-function rulesFor(dialect: TweeDialect): ReadonlyMap<string, readonly Rule['read'][]> {
-  let rules = rulesOf.get(dialect);
-  if (!rules) {
-    // In order of precedence.
-    const all: readonly Rule[] = [
-      ...SUGARCUBE_RULES,
-      ...styleRules(),
-      ...htmlRules(),
-      ...LINK_RULES,
-      ...HARLOWE_RULES,
-      ...CHAPBOOK_RULES,
-    ];
-    const own = all.filter(({ dialects }) => dialect === 'any' || dialects.includes(dialect));
-    rules = new Map(
-      Array.from(new Set(own.map(({ first }) => first)), (first) => [
-        first,
-        own.filter((rule) => rule.first === first).map(({ read }) => read),
-      ]),
-    );
-    rulesOf.set(dialect, rules);
-  }
-  return rules;
-}
-
 /** Text without any character that can start or end markup. */
 const PLAIN = /[^<>[\](){}|'*_~^=/"`@!#&\\$:\n]+/y;
 /** The end of a hook that is followed by its name. */
@@ -74,6 +44,8 @@ export interface PassageStory {
   readonly embedded?: (name: string) => PassageReading | null;
   /** Line of the passage's header; 0 if it has none. Default 0. */
   readonly line?: number;
+  /** Macros of the author that lead nowhere. Default: none is known. */
+  readonly ownMacros?: ReadonlySet<string>;
   /** Counts the values in texts. Default: from 0. */
   readonly marks?: { count: number };
 }
@@ -116,23 +88,26 @@ class PassageReader {
 
   constructor(markup: string, story: PassageStory, isLabel: boolean) {
     this.#source = new TweeSource(markup.replaceAll(MARKS, ''));
-    const { dialect, version = '', isScene, embedded = () => null, line = 0, marks = { count: 0 } } = story;
+    const { dialect, version = '', isScene, embedded = () => null, line = 0 } = story;
+    const { ownMacros = new Set<string>(), marks = { count: 0 } } = story;
     const own = { ...story, marks };
     this.#line = line;
     this.#program = new ProgramBuilder(dialect === 'chapbook');
     this.#rules = rulesFor(dialect);
-    const inside = (label: string): PassageReading => new PassageReader(label, own, true).read();
-    const plain = (label: string): string => inLine(inside(label).text);
+    const inside = (markup: string, isLabel: boolean): PassageReading =>
+      new PassageReader(markup, { ...own, line: Math.max(0, this.#lineHere() - 1) }, isLabel).read();
+    const plain = (label: string): string => inLine(inside(label, true).text);
     this.#context = {
       dialect,
       version,
+      ownMacros,
       isScene,
       embedded,
       isLabel,
-      later: (markup) => new PassageReader(markup, { ...own, line: this.#lineHere() - 1 }, false).read(),
+      later: (markup) => inside(markup, false),
       plain,
       label: (label) => {
-        const { text, notes, program } = inside(label);
+        const { text, notes, program } = inside(label, true);
         for (const { what } of notes) this.#note(what);
         this.#program.add(...program);
         return inLine(text);
@@ -243,7 +218,7 @@ class PassageReader {
   }
 
   #mark(mark: LogicMark, markLine: number, markCode: string): void {
-    const { at, code: own }: { at?: number; code?: string } = 'at' in mark ? mark : {};
+    const { at, code: own }: { at?: number; code?: string } = 'at' in mark || 'code' in mark ? mark : {};
     const line = at === undefined ? markLine : this.#lineAt(at);
     const code = own === undefined ? markCode : shortened(own);
     const { name = '' } = 'name' in mark ? mark : {};

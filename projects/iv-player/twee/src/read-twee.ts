@@ -5,6 +5,7 @@ import { type Step, namesSet } from './logic/program';
 import { type StoryLogicFound, translateStory } from './logic/translate-story';
 import type { PassageWalk } from './logic/passage-walk';
 import { type PassageNote, type PassageReading, readPassage } from './read-passage';
+import { macrosWithoutExits } from './sugarcube-rules';
 import type { TweePassage } from './twee-passages';
 import type { SpecialPassage, TweeScenes } from './twee-scenes';
 
@@ -27,15 +28,16 @@ export interface ReadTwee {
 /** Reads all passages of a story, and translates their logic. */
 export function readTwee(story: TweeScenes, start: string | undefined): ReadTwee {
   const { dialect, version, scenes, special } = story;
-  const marks = { count: 0 };
+  const code = special
+    .filter(({ passage }) => passage.tags.some((tag) => tag === 'script' || tag === 'widget'))
+    .map(({ passage }) => passage.text);
+  const own = { dialect, version, marks: { count: 0 }, ownMacros: macrosWithoutExits(code.join('\n')) };
   const shown = new Map(Array.from(scenes, ([name, { passage }]) => [name, passage]));
-  const embedded = embeddedPassages(shown, dialect, version, marks);
+  const embedded = embeddedPassages(shown, own);
   const read = ({ text, line, name }: TweePassage): PassageReading =>
     readPassage(text, {
-      dialect,
-      version,
+      ...own,
       line,
-      marks,
       isScene: (other) => scenes.has(other),
       embedded: (other) => (other === name ? null : embedded(other)),
     });

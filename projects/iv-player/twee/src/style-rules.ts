@@ -203,7 +203,11 @@ export const styleRules = (): readonly Rule[] => [
     read: (source, at, context) =>
       context.dialect === 'any' ? null : readVariable(source, at, TEMPORARY, context),
   },
-  lineMark(/!{1,6}(?=[^!\s])/y, 'sugarcube'),
+  {
+    dialects: ['sugarcube'],
+    first: '',
+    read: (source, at, { isLabel }) => (isLabel ? null : whole(source.match(/!{1,6}(?=[^!\s])/y, at), at)),
+  },
   {
     dialects: ['harlowe', ...MARKDOWN],
     first: '',

@@ -65,6 +65,10 @@ const isEnd = (name: string): boolean =>
 const GO = /<<goto\s([^<>]*)>>/;
 const MAY_GO =
   /<<(?:goto|back|return)\b|\bEngine\.(?:play|show|go|goTo|backward|forward)\b|\bwiki\b|\bWikifier\b/;
+/** Code of the author that may lead to another passage. */
+const LEADS =
+  /\[\[|\[img\[|<<(?:goto|back|return|link|button|click|include|display|actions|choice)|<a\b|passage|internalLink|\b(?:Engine|Story|location)\b/i;
+const QUOTED = /["']([a-z][\w-]*)["']|<<widget\s+([a-z][\w-]*)/gi;
 /** The first passage that content shows. */
 const SHOW = /<<(?:include|display)\s([^<>]*)>>/;
 
@@ -193,9 +197,21 @@ function readLogic(
       : { end, logic: [lose(args, dialect)] };
   }
   if (dialect === 'any' || (HARMLESS.has(name) && isKnown(name, context))) return null;
-  // Macros of the author may show links.
-  return { end, logic: [lose(args, dialect)], isLostExit: !isIn(STATE, name) };
+  const isLostExit = !isIn(STATE, name) && ownMayLead(name, args, context);
+  return { end, logic: [lose(args, dialect)], isLostExit };
 }
+
+/** Whether a macro of the author may show links. */
+function ownMayLead(name: string, args: string, { ownMacros, isScene }: RuleContext): boolean {
+  const words = [...readStrings(args).values, ...args.split(/\s+/)];
+  return !ownMacros.has(name) || mayShowLinks(args) || words.some(isScene);
+}
+
+/** Names in the code of a story, which may be those of macros; none if the code may lead to another passage. */
+export const macrosWithoutExits = (code: string): ReadonlySet<string> =>
+  new Set(
+    LEADS.test(code) ? [] : Array.from(code.matchAll(QUOTED), ([, quoted, bare = '']) => quoted ?? bare),
+  );
 
 const isKnown = (name: string, { dialect, version }: RuleContext): boolean =>
   dialect === 'any' || !isIn(REMOVED, name) || !isSince(version, 2, 37);
@@ -243,10 +259,9 @@ function hidden(name: string, end: number, content: string, whole: string, conte
       logic: [{ do: 'lose', names: namesInScript(content) }],
       isLostExit: MAY_GO.test(content),
     };
-  if (name === 'widget') return { end, notes: [macroNote(whole)] };
   const { program } = context.later(content);
   const steps = withoutLinks(program);
-  if (name !== 'done') return { end, logic: [{ do: 'steps', steps }] };
+  if (name !== 'done' && name !== 'widget') return { end, logic: [{ do: 'steps', steps }] };
   const names = namesSet(steps);
   return { end, ...(names.length > 0 ? { logic: [{ do: 'lose', names }] } : { notes: [macroNote(whole)] }) };
 }

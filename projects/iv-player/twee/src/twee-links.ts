@@ -28,20 +28,13 @@ const COMPUTED: readonly RegExp[] = [
 
 const withoutQuotes = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2] ?? text;
 
-/** Stands for a dollar sign that is text. */
-const DOLLAR = '\uFDD2';
-
-/** Returns the text of a label. SugarCube evaluates it; in other dialects, only quotes are removed. */
-function labelOf(label: string, context: RuleContext): string {
+/** Returns the text of a label; `null` if it is not known. SugarCube shows the value of a formula, and any other label as written. */
+function labelOf(label: string, context: RuleContext): string | null {
   if (context.dialect !== 'sugarcube') return context.label(withoutQuotedText(label));
   const found = evaluatedLabel(label);
-  if (!found) return context.label(label);
-  // Variables in a label are text.
-  const plain = (text: string): string =>
-    context.label(text.replaceAll(/\$(?=[a-z_$])/gi, DOLLAR)).replaceAll(DOLLAR, '$');
-  return 'text' in found
-    ? plain(found.text === label ? withoutQuotedText(label) : found.text)
-    : context.show(found.name, label.trim(), true);
+  if (!found) return null;
+  if ('name' in found) return context.show(found.name, label.trim(), true);
+  return inLine(found.text === label ? withoutQuotedText(label) : found.text).trim();
 }
 
 function withoutQuotedText(label: string): string {
@@ -79,13 +72,19 @@ export function linkFound(
     return { end, notes: [`The link to a web address ${shortened(whole)} was left out.`] };
   if (to === null)
     return { end, isLostExit: true, notes: [`The computed link ${shortened(whole)} was left out.`] };
-  const { isEvaluated = false } = given;
-  const label =
-    given.label === null
-      ? to
-      : (isEvaluated ? labelOf(given.label, context) : context.label(given.label)) || to;
-  const link: TweeLink = { to, label, ...(given.image !== undefined && { image: given.image }) };
-  return { end, links: [link] };
+  const { label: written, image, isEvaluated = false } = given;
+  const label = written === null ? to : isEvaluated ? labelOf(written, context) : context.label(written);
+  const link: TweeLink = {
+    to,
+    label: label === null ? '…' : label || to,
+    ...(image !== undefined && { image }),
+  };
+  const isLost = label === null && written !== null;
+  return {
+    end,
+    links: [link],
+    ...(isLost && { logic: [{ do: 'lose', names: [], isValue: true, code: written.trim() }] }),
+  };
 }
 
 const PICTURE = /\[[<>]?img\[/iy;
@@ -148,8 +147,10 @@ function readLink(source: TweeSource, at: number, context: RuleContext): Found |
   const title = bar < 0 ? null : (picture?.slice(0, bar) ?? null);
   if (picture !== undefined && (inside.trim() === '' || context.isLabel))
     return { end, notes: [`The image ${shortened(image)} was left out.`] };
-  const given =
-    picture === undefined
+  const isBroken = context.dialect === 'sugarcube' && whole.includes('\n');
+  const given = isBroken
+    ? null
+    : picture === undefined
       ? splitLink(inside, context)
       : { label: title, target: inside, ...(IS_ADDRESS.test(image) && { image }) };
   if (!given) {

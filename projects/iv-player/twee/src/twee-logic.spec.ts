@@ -183,6 +183,14 @@ const SUGARCUBE: readonly Row[] = [
     '[["Hello," I say|a]] [[24 / 7 hours|b]] [[1.50|c]]',
     { labels: ['"Hello," I say', '24 / 7 hours', '1.5'] },
   ],
+  // A label in brackets is no markup; a label of a macro is.
+  [
+    "[[''Go''|a]] [[Tom &amp; <b>Jerry</b>|b]] <<link [[//On//|c]]>><</link>>",
+    { labels: ["''Go''", 'Tom &amp; <b>Jerry</b>', '//On//'] },
+  ],
+  ['<<link "\'\'Go\'\' &amp; <b>on</b>" "a">><</link>>', { labels: ['Go & on'] }],
+  ['<<link "!Go" "a">><</link>>', { labels: ['!Go'] }],
+  ['<<set $a to 2>>[[$a + 1|a]] [[b]]', { labels: ['…', 'b'], lost: true }],
   ['<<set $a to 2>><<= $a>> <<print "x">>', { text: '{a} x' }],
   ['<<print "[[a]]">>', { text: '…', labels: [], lost: true }],
   ['<<= random(1, 2)>>', { text: '…', lost: true }],
@@ -214,6 +222,15 @@ const SUGARCUBE: readonly Row[] = [
   ['<<append "#x">>text<</append>>[[b]]', { labels: ['b'] }],
   ['<<linkreplace "x">>[[a]]<</linkreplace>>[[b]]', { when: { a: null, b: null }, lost: true }],
   ['<<link "x">><<replace "#x">>[[a]]<</replace>><</link>>[[b]]', { when: { a: null, b: null }, lost: true }],
+  // What a macro of the author changes is not known.
+  [
+    ':: S\n<<set $n to 1>><<add>><<if $n is 2>>[[a]]<</if>>[[b]]\n:: W [widget]\n<<widget "add">><<set $n += 1>><</widget>>',
+    { set: { n: 1 }, when: { a: null, b: null }, lost: true },
+  ],
+  // SugarCube shows no link that spans lines.
+  ['[[Go\non|a]] [[b]]', { labels: ['b'], lost: true }],
+  ['[[Go|a][$x to\n1]] [[b]]', { labels: ['b'], lost: true }],
+  ['<<link [[Go\n|a]]>><</link>>[[b]]', { labels: ['b'], lost: true }],
   // Targets that are calculated.
   ['[[Go|$u]] [[b]]', { labels: ['b'], lost: true }],
   ['<<link "Go" $u>><</link>>[[b]]', { labels: ['b'], lost: true }],
@@ -361,6 +378,9 @@ const CHAPBOOK: readonly Row[] = [
   ['a: 1\nb: 2\na (b > 1): 3\n--\n', { set: { a: { if: [{ '>': [v('b'), 1] }, 3, 1] }, b: 2 } }],
   ['a: 1\n--\n[[Go {a}->a]] {link to: "b", label: "x {a}"}', { labels: ['Go {a}', 'x {{a}'] }],
   ['a: 1\n--\n[[a]]\n--\n[[b]]', { labels: ['a'] }],
+  // The first colon of a line ends its condition.
+  ['a: 1\nb (a === 1 ? true : false): 2\n--\n[[a]]', { set: { a: 1 }, labels: ['a'], lost: true }],
+  ['a: 1\na (false) now: 2\n--\n[[a]]', { set: { a: { if: [false, 2, 1] } }, labels: ['a'] }],
   ['a: 1 // one\n--\n', { set: {}, lost: true }],
   ['a: 1;\n--\n', { set: {}, lost: true }],
   ['a: b is 1\n--\n', { set: {}, lost: true }],
@@ -444,6 +464,71 @@ describe('The logic of Twine stories [twee-logic]', () => {
       const data = JSON.stringify({ format, start: 'S' });
       const { story, findings = [] } = fromTwee(`:: StoryData\n${data}\n:: S\n${passage}\n:: a\n`);
       expect(story.nodes['S']?.ending).toBeUndefined();
+      expect(findings.map(({ code }) => code)).toContain('UNTRANSLATED_LOGIC');
+    });
+
+  for (const [format, markup, code] of [
+    ['SugarCube', '[[$a + 1|S]]', '$a + 1'],
+    ['SugarCube', '<<link "Go <<= random(1, 2)>>" "S">><</link>>', '<<= random(1, 2)>>'],
+    ['Harlowe', '[[Go (print: $a + 1)->S]]', '(print: $a + 1)'],
+  ] as const)
+    it(`reports the label of ${markup} with its line (${format})`, () => {
+      const data = JSON.stringify({ format, start: 'S' });
+      const set = format === 'SugarCube' ? '<<set $a to 1>>' : '(set: $a to 1)';
+      const { findings = [] } = fromTwee(`:: StoryData\n${data}\n\n:: S\n${set}\nA door.\n${markup}\n`);
+      expect(findings.map(({ line }) => line)).toEqual([7]);
+      expect(findings[0]?.message).toContain(` ${code} `);
+    });
+
+  for (const [format, call] of [
+    ['SugarCube', '<<run setup.look()>>'],
+    ['SugarCube', '<<script>>setup.look()<</script>>'],
+    ['SugarCube', '<<= setup.look()>>'],
+    ['SugarCube', '<<if setup.look()>>A door.<</if>>'],
+    ['Snowman', '<% look() %>'],
+    ['Snowman', '<%= look() %>'],
+    ['Snowman', '<% if (look()) { %>A door.<% } %>'],
+  ] as const)
+    it(`opens links whose conditions a script may change: ${call} (${format})`, () => {
+      const data = JSON.stringify({ format, start: 'S' });
+      const [set, link, state] =
+        format === 'SugarCube'
+          ? ['<<set $n to 1>>', '<<if $n is 2>>[[a]]<</if>>', 'State.variables']
+          : ['<% s.n = 1 %>', '<% if (s.n === 2) { %>[[a]]<% } %>', 'window.story.state'];
+      const { story } = fromTwee(
+        `:: StoryData\n${data}\n:: S\n${set}${call}${link}\n:: a\n\n:: J [script]\n${state}.n = 2;\n`,
+      );
+      expect(story.nodes['S']?.decision?.choices).toEqual([{ to: 'a', label: 'a' }]);
+    });
+
+  for (const [own, passage, isEnding] of [
+    ['W [widget]\n<<widget "bye">>Bye.<</widget>>', '<<bye>>', true],
+    [
+      "J [script]\nMacro.add('video', { handler() { $(this.output).wiki('<video>'); } });",
+      '<<video "a.mp4">>',
+      true,
+    ],
+    [
+      "J [script]\nMacro.add('video', { handler() { $(this.output).wiki('<video>'); } });",
+      '<<video "a">>',
+      false,
+    ],
+    [
+      "J [script]\nMacro.add('video', { handler() { $(this.output).wiki('<video>'); } });",
+      '<<video "[[a]]">>',
+      false,
+    ],
+    ["J [script]\nMacro.add('video', { handler() { Engine.play('a'); } });", '<<video "a.mp4">>', false],
+    ["J [script]\nMacro.add('bye', { handler() {} });", '<<video "a.mp4">>', false],
+    ['W [widget]\n<<widget "bye">>[[a]]<</widget>>', '<<bye>>', false],
+    ['W [widget]\n<<widget "bye">><<on>><</widget>><<widget "on">>[[a]]<</widget>>', '<<bye>>', false],
+  ] as const)
+    it(`makes ${isEnding ? 'an' : 'no'} ending of ${passage} with the author's ${own}`, () => {
+      const data = JSON.stringify({ format: 'SugarCube', start: 'S' });
+      const { story, findings = [] } = fromTwee(
+        `:: StoryData\n${data}\n:: S\n${passage}\n:: a\n\n:: ${own}\n`,
+      );
+      expect(story.nodes['S']?.ending).toBe(isEnding ? 'S' : undefined);
       expect(findings.map(({ code }) => code)).toContain('UNTRANSLATED_LOGIC');
     });
 

@@ -18,6 +18,8 @@ export interface RuleContext {
   readonly dialect: TweeDialect;
   /** Version of the story format; empty if unknown. */
   readonly version: string;
+  /** Macros of the author that lead nowhere. */
+  readonly ownMacros: ReadonlySet<string>;
   readonly isScene: (name: string) => boolean;
   /** Reads a passage that this one shows; `null` if there is none to show. */
   readonly embedded: (name: string) => EmbeddedPassage | null;

@@ -2,12 +2,16 @@ import { ALWAYS, type Expression, isUsableName, operation } from './expression';
 import type { LogicMark } from './logic-mark';
 import { CHAPBOOK_STYLE, readExpression } from './script-parser';
 
-const VARIABLE = /^\s*([^:(]*?)\s*(?:\((.+)\))?\s*:(.*)$/;
+/** A name with a condition, and whatever follows it. */
+const CONDITIONAL = /^(.*?)\((.+)\)/;
 
 /** Reads a line of the section that sets variables. @param at its position */
 export function readVariableLine(line: string, at: number): readonly LogicMark[] {
-  const [, name = '', condition, value = ''] = VARIABLE.exec(line) ?? [];
   const code = line.trim();
+  // The first colon ends the condition as well.
+  const [head = '', ...rest] = code.split(':');
+  const [, before = head, condition] = CONDITIONAL.exec(head) ?? [];
+  const [name, value] = [before.trim(), rest.join(':')];
   const [root = ''] = name.split('.');
   if (root === 'config' || code === '' || !line.includes(':')) return [];
   if (!isUsableName(name)) return [{ do: 'lose', names: isUsableName(root) ? [root] : [], at, code }];

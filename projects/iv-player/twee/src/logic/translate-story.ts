@@ -32,7 +32,7 @@ const MAX_WORK = 2_000_000;
 /** Translates the logic of a story: follows the kinds of values on all ways from the start until nothing changes. */
 export function translateStory(given: StoryPrograms): StoryLogicFound {
   const { dialect, start, unreliable } = given;
-  const first = walkPassage(given.first, unknownKinds(unreliable), dialect);
+  const first = walkPassage(given.first, unknownKinds(unreliable), dialect, unreliable);
   const passages = isTooMuch(given)
     ? new Map(Array.from(given.passages, ([name, steps]) => [name, withoutLogic(steps)]))
     : given.passages;
@@ -45,7 +45,7 @@ export function translateStory(given: StoryPrograms): StoryLogicFound {
     for (const name of waiting) if (!before.has(name)) before.set(name, base);
     for (const name of waiting) {
       waiting.delete(name);
-      const walk = walkPassage(passages.get(name) ?? [], before.get(name) ?? base, dialect);
+      const walk = walkPassage(passages.get(name) ?? [], before.get(name) ?? base, dialect, unreliable);
       scenes.set(name, walk);
       for (const { link, after } of walk.links) {
         const { to } = link;
@@ -80,10 +80,19 @@ const withoutLogic = (steps: readonly Step[]): readonly Step[] =>
     return { ...step, branches };
   });
 
-function isTooMuch({ passages }: StoryPrograms): boolean {
-  const names = new Set([...passages.values()].flatMap((steps) => namesSet(steps)));
-  return names.size * passages.size > MAX_WORK;
+function isTooMuch({ passages, unreliable }: StoryPrograms): boolean {
+  const all = [...passages.values()];
+  const names = new Set(all.flatMap((steps) => namesSet(steps)));
+  const count = all.reduce((sum, steps) => sum + countOf(steps), 0);
+  return names.size * passages.size > MAX_WORK || unreliable.size * count > MAX_WORK;
 }
+
+const countOf = (steps: readonly Step[]): number =>
+  steps.reduce((sum, step) => {
+    if (step.kind === 'link') return sum + 1 + countOf(step.effects);
+    const branches = step.kind === 'if' ? step.branches : [];
+    return branches.reduce((within, branch) => within + countOf(branch.steps), sum + 1);
+  }, 0);
 
 const unknownKinds = (names: ReadonlySet<string>): Kinds =>
   new Map(Array.from(names, (name) => [name, UNKNOWN]));

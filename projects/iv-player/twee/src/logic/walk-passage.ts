@@ -39,17 +39,19 @@ interface Guard {
 /**
  * Runs a passage with symbols in place of values, and writes what it does as a scene does it: first all values, then the conditions. A
  * step that cannot be written this way is lost, and so is what depends on it.
+ * @param unreliable variables that code may change which cannot be read
  * @param failed steps known to be lost; grows
  */
 export function walkPassage(
   steps: readonly Step[],
   before: Kinds,
   dialect: TweeDialect,
+  unreliable: ReadonlySet<string>,
   failed = new Set<object>(),
 ): PassageWalk {
   for (;;) {
     const known = failed.size;
-    const walk = new Walker(before, dialect, failed).run(steps);
+    const walk = new Walker(before, dialect, unreliable, failed).run(steps);
     // Losing a step may make others impossible.
     if (failed.size === known) return walk;
   }
@@ -72,6 +74,7 @@ class Walker {
   constructor(
     readonly before: Kinds,
     readonly dialect: TweeDialect,
+    readonly unreliable: ReadonlySet<string>,
     readonly failed: Set<object>,
   ) {}
 
@@ -148,6 +151,7 @@ class Walker {
 
   #set(step: SetStep): void {
     const { value, group } = step;
+    if (!value) this.#runCode();
     if (group && group !== this.#group?.of) this.#group = { of: group, values: new Map(this.#now) };
     const isLost = this.failed.has(step) || (group !== undefined && this.failed.has(group));
     // A variable alone is read at once; formulas in a group are calculated before.
@@ -165,6 +169,13 @@ class Walker {
 
   #unknown(step: UnknownStep): void {
     this.#lose(step, step.names);
+    this.#runCode();
+  }
+
+  /** Makes the variables unknown that code may have changed. */
+  #runCode(): void {
+    const known = [...this.unreliable].filter((name) => !(this.#version(name).types & UNKNOWN));
+    this.#forget(known, this.#now);
   }
 
   #lose(step: Lost, names: readonly string[]): void {
@@ -181,6 +192,7 @@ class Walker {
   }
 
   #if(step: IfStep, outer: readonly Guard[]): void {
+    if (!step.isQuiet && step.branches.some(({ condition }) => !condition)) this.#runCode();
     const before = this.#now;
     const guards: Guard[] = [...outer];
     const ran: { condition: Resolved | null; values: Map<string, Version> }[] = [];
@@ -297,7 +309,9 @@ class Walker {
     const [first, second] = parts;
     const when = first === undefined ? undefined : second === undefined ? first : { and: parts };
     const walk =
-      step.effects.length > 0 ? walkPassage(step.effects, after, this.dialect, this.failed) : undefined;
+      step.effects.length > 0
+        ? walkPassage(step.effects, after, this.dialect, this.unreliable, this.failed)
+        : undefined;
     for (const one of walk?.lost ?? []) this.#lost.add(one);
     for (const name of walk?.unsetReads ?? []) this.#unsetReads.add(name);
     return {

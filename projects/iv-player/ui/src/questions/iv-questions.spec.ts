@@ -37,6 +37,22 @@ describe('IvQuestions', () => {
     expect(page.query('.iv-question-dock').offsetHeight).toBe(0);
   });
 
+  it('brings the theme with the first card, after the stage and before its own styles', async () => {
+    page = await openPage();
+    const host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'open' });
+    document.body.append(host);
+    root.append(page.element);
+    await page.show(COLOUR);
+    const sheets = root.adoptedStyleSheets.map(({ cssRules }) =>
+      [...cssRules].map(({ cssText }) => cssText).join(''),
+    );
+    const theme = sheets.findIndex((css) => css.includes('--iv-theme-accent:'));
+    const card = sheets.findIndex((css) => css.includes('.iv-question-card)'));
+    expect([theme >= 0, card > theme]).toEqual([true, true]);
+    host.remove();
+  });
+
   it('asks with radio buttons, names the group by the prompt, and gives the chosen answer', async () => {
     page = await openPage();
     await page.show(COLOUR);

@@ -22,7 +22,7 @@ import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { injectReservation } from '../stage/inject-reservation';
 import { injectLoader } from '../stage/load-on-demand';
-import { placeOnStage } from '../stage/place-on-stage';
+import { moveToStage } from '../stage/place-on-stage';
 import { restoreFocus } from '../stage/restore-focus';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import type { QuestionDrawing } from './lazy/draw-questions';
@@ -33,6 +33,10 @@ import { questionsOf } from './questions-of';
 const ORDER = 11;
 /** Time in ms after which a script that could not be loaded is requested again: the film may wait for an answer. */
 const RETRY = 5000;
+
+/** Whether another piece has brought the theme. */
+const hasTheme = (element: HTMLElement): boolean =>
+  getComputedStyle(element).getPropertyValue('--iv-theme-font') !== '';
 
 /** Texts of the card, in one language. */
 interface Texts {
@@ -61,12 +65,13 @@ export class IvQuestions {
     const layout = inject(StageLayout);
     const labels = injectLabels({ finalAnswer: FINAL_ANSWER });
     const announcer = injectPerPlayer(StageAnnouncer);
-    const element = placeOnStage();
+    const element = moveToStage();
     const isGerman = (): boolean => labels.lang.startsWith('de');
     // Viewers download the texts of one language.
     const load = injectLoader(() =>
       Promise.all([
         import('./lazy/draw-questions'),
+        hasTheme(element) ? null : import('./lazy/theme-css'),
         isGerman() ? import('./lazy/german-question-labels') : import('./lazy/english-question-labels'),
       ]),
     );
@@ -91,10 +96,16 @@ export class IvQuestions {
       const parts = await load();
       isLoading = false;
       if (!parts) return void setTimeout(find, RETRY);
-      const [{ drawQuestions }, { QUESTION_TEXTS }] = parts;
+      const [{ drawQuestions }, theme, { QUESTION_TEXTS }] = parts;
       texts.set({ forGerman, labels: QUESTION_TEXTS });
       if (untracked(drawing)) return;
-      const deps = { applyStyles, isBackOpen, localize, texts: () => texts()?.labels ?? QUESTION_TEXTS };
+      const deps = {
+        styles: theme ? [theme.THEME_CSS] : [],
+        applyStyles,
+        isBackOpen,
+        localize,
+        texts: () => texts()?.labels ?? QUESTION_TEXTS,
+      };
       drawing.set(drawQuestions({ element, player, layout, labels, announcer, ...deps }));
     };
     effect(() => {

@@ -82,10 +82,9 @@ export class HtmlClipSwitcher {
   /** Jumps to `at` seconds in `node`. Its video is invisible until that frame is ready. @param preferred used if it has the media */
   jumpTo(node: StoryNode, at: number, preferred: PooledVideo | null): void {
     const pool = this.#pool;
-    const { shown } = pool;
+    const { current, shown } = pool;
     this.disarm();
-    this.timing?.clear();
-    const { current } = pool;
+    this.timing?.clear(current && current === shown && current.isFor(node) ? current.time - at : 0);
     const holders = [preferred, pool.findSpare(node), current, shown];
     const video = pool.setCurrent(
       holders.find((one) => one?.holds(node)) ??

@@ -20,6 +20,8 @@ export interface DrawingDeps {
   /** Returns the texts of the card. Reads a signal. */
   readonly texts: () => IvQuestionLabels;
   readonly announcer: Pick<StageAnnouncer, 'announce'>;
+  /** The theme, unless the page has it. */
+  readonly styles: readonly string[];
   readonly applyStyles: typeof applyStyles;
   readonly isBackOpen: typeof isBackOpen;
   readonly localize: typeof localize;
@@ -53,7 +55,7 @@ export function drawQuestions(deps: DrawingDeps): QuestionDrawing {
   const update = (open: OpenQuestion | null, offset: number): void => {
     const stage = layout.stage()?.element;
     // Again when the stage moves to a different document or shadow root.
-    deps.applyStyles(element, QUESTIONS_CSS);
+    deps.applyStyles(element, ...deps.styles, QUESTIONS_CSS);
     const { left, right } = layout.insets();
     Object.assign(dock.style, { left: `${left}px`, right: `${right}px` });
     element.style.setProperty('--iv-offset', `${offset}px`);

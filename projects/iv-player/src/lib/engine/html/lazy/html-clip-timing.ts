@@ -123,9 +123,9 @@ export class HtmlClipTiming {
     this.#trailingAudio.follow();
   }
 
-  /** Ends trailing audio and probes, for a jump. */
-  clear(): void {
-    this.#trailingAudio.clear();
+  /** Ends trailing audio and probes, for a jump. @param seconds by which the film goes back in its clip. Default: it goes elsewhere */
+  clear(seconds?: number): void {
+    this.#trailingAudio.clear(seconds);
     this.#returned.clear();
     for (const video of this.#pool.videos) if (video.owner === 'probe') video.take('preload');
   }

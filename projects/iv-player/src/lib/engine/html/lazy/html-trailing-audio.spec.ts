@@ -107,6 +107,23 @@ describe('HtmlTrailingAudio', () => {
     expect(video.element.currentTime).toBeCloseTo(1.1, 1);
   });
 
+  it('goes back with the film by a small step, and ends with a larger one [longer-sound]', () => {
+    wall.advance(200);
+    playing.wantsToPlay = false;
+    trailing.follow();
+    const { currentTime } = video.element;
+    trailing.clear(0.04);
+    trailing.follow();
+    expect(state(video)).toEqual(PAUSED);
+    wall.advance(100);
+    expect([state(video), video.element.currentTime]).toEqual([PAUSED, currentTime - 0.04]);
+    playing.wantsToPlay = true;
+    trailing.follow();
+    expect(state(video)).toEqual(AUDIBLE);
+    trailing.clear(0.5);
+    expect(state(video)).toEqual(OVER);
+  });
+
   it('pauses and continues in the task in which the film does', () => {
     playing.wantsToPlay = false;
     trailing.follow();

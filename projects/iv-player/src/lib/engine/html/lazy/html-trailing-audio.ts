@@ -6,6 +6,8 @@ import type { PlaybackState } from '../../playback-machine';
 
 /** Milliseconds between two steps of a fade. */
 const STEP = 10;
+/** Seconds by which the film may go back with its trailing audio, such as to the time of a question that opened late. */
+const SMALL_STEP = 0.25;
 
 /** Plays audio that outlasts its picture under the next clip. Follows the player's status, volume and mute at each step. */
 export class HtmlTrailingAudio {
@@ -33,8 +35,11 @@ export class HtmlTrailingAudio {
     this.follow();
   }
 
-  clear(): void {
-    for (const video of this.#all) this.#end(video);
+  /** Goes back with the film by `seconds`; ends if it goes elsewhere. */
+  clear(seconds = 0): void {
+    for (const video of this.#all)
+      if (seconds > 0 && seconds < SMALL_STEP) video.element.currentTime -= seconds;
+      else this.#end(video);
   }
 
   /** Pauses or continues as the film does. Also called in the task in which the film does, so that both do so in the same block of sound. */
@@ -43,10 +48,10 @@ export class HtmlTrailingAudio {
     const { phase, wantsToPlay, hasEnded, isAttached } = this.#state();
     for (const video of this.#all) {
       const { element } = video;
-      const { currentTime, duration } = element;
+      const { currentTime, duration, seeking } = element;
       const end = this.#pool.endOf(video);
       // If the audio had to wait for data, it would be heard too late.
-      const isOver = element.ended || currentTime >= end + MAX_TRAILING_AUDIO || element.readyState < 3;
+      const isOver = element.ended || currentTime >= end + MAX_TRAILING_AUDIO || (element.readyState < 3 && !seeking);
       if (isOver || !isAttached) this.#end(video);
       else {
         const plays = wantsToPlay || (phase === 'finished' && hasEnded);

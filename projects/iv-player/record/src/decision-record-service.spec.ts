@@ -1,5 +1,7 @@
 import { PLATFORM_ID, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { withVariables } from 'iv-player';
+import { withQuestions } from 'iv-player/questions';
 import { loadStory, pathCode } from 'iv-player/story';
 import type { FilmRecord } from 'iv-player/story-core';
 import { TWO_WAYS } from '../../story-core/src/testing/test-story';
@@ -107,6 +109,57 @@ describe('DecisionRecordService', () => {
       'jump 1 left',
       'ending home doorleft 20',
     ]);
+  });
+
+  it('tells endings as they were when they were reached, although its code loads later [record-late-ending]', async () => {
+    const { left, right, door } = TWO_WAYS.nodes;
+    const story = {
+      ...TWO_WAYS,
+      variables: { points: { initialValue: 0 } },
+      nodes: { door: { ...door, set: { points: 1 } }, left: { ...left, set: { points: 7 } }, right },
+      result: { score: { var: 'points' }, mastery: 0.05 },
+    };
+    for (const isDestroyed of [false, true]) {
+      const page = new FakePage();
+      page.loading = new Promise((resolve) => (page.loaded = resolve));
+      const film = new RecordPlayer({}, { page, features: [withVariables()] });
+      loadStory(film.player, story);
+      void film.player.play();
+      film.advance(1).choose('left').advance(11);
+      if (isDestroyed) TestBed.resetTestingModule();
+      else film.player.currentNodeIndex = 0;
+      if (!isDestroyed) film.advance(1);
+      page.loaded();
+      await loaded(film);
+      expect(film.told).toEqual([
+        'start start door',
+        'choice 0 door→left viewer',
+        'ending home doorleft 10.05',
+        ...(isDestroyed ? [] : ['jump 0 door']),
+      ]);
+      expect(film.records[2]).toEqual(jasmine.objectContaining({ passed: true, score: 7 }));
+    }
+  });
+
+  it('tells the ending of a scene with questions once they were asked, although its code loads later [record-late-ending]', async () => {
+    const question = { id: 'one', at: 4, kind: 'single' as const, answers: [{ id: 'yes' }, { id: 'no' }] };
+    const story = {
+      ...TWO_WAYS,
+      start: 'left',
+      nodes: { left: { ...TWO_WAYS.nodes['left'], questions: [question] } },
+    };
+    const page = new FakePage();
+    page.loading = new Promise((resolve) => (page.loaded = resolve));
+    const film = new RecordPlayer({}, { page, features: [withQuestions()] });
+    loadStory(film.player, story as never);
+    await settled();
+    void film.player.play();
+    film.advance(5);
+    film.player.questions.answer('one', 'yes');
+    film.advance(1);
+    page.loaded();
+    await loaded(film);
+    expect(film.told).toEqual(['start start left', 'question left one ["yes"]', 'ending home left 4']);
   });
 
   it('sends choice and leave when the page is closed right after a choice', async () => {

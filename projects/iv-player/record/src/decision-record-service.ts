@@ -14,7 +14,7 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { IvPlayerError, Player, PlayerService } from 'iv-player';
+import { IvPlayerError, Player, PlayerService, type VariableValues } from 'iv-player';
 import { type IvPlugin, PluginHost } from 'iv-player/plugin';
 import { VERSION, loadedStories, ownListener } from 'iv-player/private';
 import type { FilmRecord, StoryFile } from 'iv-player/story-core';
@@ -217,6 +217,7 @@ export class DecisionRecordService implements IvPlugin {
     // At a seam, the time of the engine may be that of the next frame already.
     const isStart = event.type === 'passStarted' || event.type === 'snapshotRestored';
     const decisions = this.#host.plugin('decision') as Player['decision'] | undefined;
+    const questions = this.#host.plugin('questions') as Player['questions'] | undefined;
     const isPending = /^(?:made|left|closing)$/.test(event.type);
     const decision = isPending && currentPass && decisions?.get(currentPass.node.id);
     return {
@@ -226,6 +227,8 @@ export class DecisionRecordService implements IvPlugin {
       story: loadedStories.get(this.#player)?.story as StoryFile | undefined,
       decision: decision && decisions ? notedDecision(decision, untracked(decisions.signals.open)) : null,
       attribution: this.#attribution,
+      variables: this.#host.store.redux.getState()['variables'] as VariableValues,
+      questions: questions ? untracked(() => notedQuestions(questions.signals)) : null,
     };
   };
 
@@ -247,7 +250,7 @@ export class DecisionRecordService implements IvPlugin {
         ({ FilmRecords: Records }) => {
           this.#maker = new Records({
             ...{ host: this.#host, zone: this.#zone, document: this.#document, page: this.#page },
-            ...{ settings: this.#settings, player: () => this.#player, note: this.#note },
+            ...{ settings: this.#settings, note: this.#note },
             ...{ records: this.#records, state: this.#sending },
             loadParts: () => import('./story-parts'),
             refused: (message, cause) =>
@@ -265,6 +268,11 @@ export class DecisionRecordService implements IvPlugin {
     return (this.#created ??= this.#injector.get(Player));
   }
 }
+
+const notedQuestions = ({ open, results }: Player['questions']['signals']): RecordNote['questions'] => ({
+  isOpen: open() !== null,
+  asked: Object.keys(results()),
+});
 
 /** @param open the window that is open */
 function notedDecision(

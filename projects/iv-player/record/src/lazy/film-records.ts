@@ -1,5 +1,4 @@
 import type { NgZone, WritableSignal } from '@angular/core';
-import type { Player } from 'iv-player';
 import type { PluginHost } from 'iv-player/plugin';
 import type { QuestionsApi } from 'iv-player/private';
 import type { FilmRecord, StoryFile } from 'iv-player/story-core';
@@ -30,7 +29,6 @@ export interface FilmRecordsContext {
   readonly document: Document;
   readonly settings: RecordSettings;
   readonly page: RecordPage;
-  readonly player: () => Player;
   readonly loadParts: () => Promise<StoryParts>;
   /** Reports that a server refuses records. */
   readonly refused: (message: string, cause: unknown) => void;
@@ -221,11 +219,24 @@ export class FilmRecords {
     );
   }
 
-  /** Tells the ending of the pass that is still playing. */
+  /** Tells the ending of a pass. */
   #tellEnding(note: RecordNote): void {
-    const isCurrent = this.#context.host.playback.currentPass === note.currentPass;
-    const ending = this.#hasEnding || !isCurrent ? null : this.#parts?.storyEnding(this.#context.player());
-    if (!ending || !this.#recorder.isRecording) return;
+    const { story, currentPass, status, time, variables, questions } = note;
+    if (!story || this.#hasEnding || !this.#recorder.isRecording) return;
+    const ending = this.#parts?.endingAt(story, currentPass?.node.id ?? null, {
+      ended: status === 'ended',
+      initiedPlugins: questions ? ['questions'] : [],
+      questions: {
+        signals: {
+          open: () => questions?.isOpen,
+          results: () => Object.fromEntries(questions?.asked.map((id) => [id, true]) ?? []),
+        },
+      },
+      currentNode: currentPass?.node ?? null,
+      currentNodeTime: time,
+      reduxStore: { getState: () => ({ variables }) },
+    });
+    if (!ending) return;
     this.#hasEnding = true;
     this.#recorder.ended(ending, note);
   }

@@ -151,7 +151,7 @@ describe('DecisionRecordService', () => {
     const page = new FakePage();
     page.loading = new Promise((resolve) => (page.loaded = resolve));
     const film = new RecordPlayer({}, { page, features: [withQuestions()] });
-    loadStory(film.player, story as never);
+    loadStory(film.player, story);
     await settled();
     void film.player.play();
     film.advance(5);

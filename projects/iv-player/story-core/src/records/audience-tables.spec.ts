@@ -25,7 +25,7 @@ const tablesOf = (figures: Audience): Readonly<Record<SqlTable, readonly (readon
     ...[row.node, row.id],
     ...[row.count, row.answered, row.judged, row.first],
   ]),
-  answers: figures.answers.map(({ node, id, answer, count }) => [node, id, answer, count]),
+  answers: figures.answers.map((row) => [row.node, row.id, row.answer, row.count, row.sessions]),
   nodes: figures.nodes.map(({ node, sessions, left }) => [node, sessions, left]),
   ways: figures.ways.map(({ from, to, sessions }) => [from, to, sessions]),
   paths: figures.paths.map(({ path, ending, sessions }) => [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { jumpToNode, openPlaylist } from 'iv-player/private';
 import type { FilmRecord } from 'iv-player/story-core';
+import { FakeLocks, settled } from './testing/fake-page';
 import { FakePage, RecordPlayer } from './testing/record-player';
 import { rebuiltPath } from './testing/rebuilt-path';
 
@@ -68,7 +69,7 @@ function play(film: RecordPlayer, steps: readonly Step[]): void {
     else if (one.do === 'return') {
       if (mark) player.checkpoints.restore(mark.id);
     } else if (one.do === 'pause') player.pause();
-    else if (one.do === 'play') void player.play();
+    else void player.play();
   film.advance(1);
 }
 
@@ -93,6 +94,37 @@ describe('the path of a session', () => {
         ).toBeTrue();
       }),
       { numRuns: 500 * MORE_RUNS },
+    );
+  });
+
+  it('is told by the next page if this one is left before the code has loaded [record-kept]', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+        const withoutId = (records: readonly FilmRecord[]): unknown => {
+          const ids = [...new Set(records.map(({ session }) => session))];
+          return records.map((record) => ({ ...record, session: ids.indexOf(record.session) }));
+        };
+        const options = { detail: 'media', sinks: [(): void => undefined] } as const;
+        const live = new RecordPlayer(options);
+        play(live, steps);
+        live.page.leave();
+        const expected = withoutId(live.records);
+        const page = new FakePage();
+        page.loading = new Promise(() => undefined);
+        play(new RecordPlayer(options, { page }), steps);
+        window.dispatchEvent(new Event('pagehide'));
+        expect(page.values.length).toBe(1);
+        const told: FilmRecord[] = [];
+        const next = new FakePage(page.values, new FakeLocks(), 'next');
+        const sinks = [(records: readonly FilmRecord[]) => void told.push(...records)];
+        const film = new RecordPlayer({ detail: 'media', sinks, batch: 1000 }, { page: next }).start('a');
+        await settled();
+        await film.record.flush();
+        expect(withoutId(told.filter(({ session }) => session !== film.records[0]?.session))).toEqual(
+          expected,
+        );
+      }),
+      { numRuns: 60 * MORE_RUNS },
     );
   });
 

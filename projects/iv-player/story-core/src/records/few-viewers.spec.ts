@@ -69,6 +69,24 @@ function minuteProblems(rows: Table): readonly string[] {
   });
 }
 
+/** Feet of the map where it is not told how many left. */
+const feetProblems = (body: Element, cells: readonly string[]): readonly string[] => {
+  const feet = body.querySelectorAll('.boxes .left').length;
+  return feet > cells.filter((cell) => /^[1-9]/.test(cell)).length ? [`${feet} feet`] : [];
+};
+
+/** Bars that are as tall as a number that is not told, and times of viewers who are few. */
+function barProblems(table: Element): readonly string[] {
+  const section = table.closest('section');
+  const counts = [...table.querySelectorAll('tbody td')].slice(1).map((cell) => cell.textContent.trim());
+  const line = section?.querySelector('.bars path')?.getAttribute('d') ?? '';
+  const tall = counts.flatMap((cell, index) => {
+    const [, height] = new RegExp(`M${index * 14} 54v-(\\d+)`).exec(line) ?? [];
+    return /few|–/.test(cell) && height !== '1' ? [`bar ${index}: ${height}`] : [];
+  });
+  return tall;
+}
+
 /** What the page tells of fewer viewers than it may. */
 function pageProblems(figures: Audience): readonly string[] {
   const { body } = new DOMParser().parseFromString(audienceHtml(figures, FEWEST), 'text/html');
@@ -79,14 +97,23 @@ function pageProblems(figures: Audience): readonly string[] {
       [...row.cells].map((cell) => cell.textContent.trim()),
     );
     const [first] = head;
+    // Nor do shares tell what counts do not.
+    const share = head.findIndex((name) => name.startsWith('Share'));
+    const count = head.findIndex((name) => /^(?:Times|Sessions|Playing)$/.test(name));
+    if (share >= 0 && count >= 0)
+      for (const row of rows)
+        if (/few|–/.test(row[count] ?? '') && /\d/.test(row[share] ?? ''))
+          problems.push(`${first}: ${row.join()}`);
     const cells = rows.flatMap((row) => (first === 'Minute' ? row.slice(1) : row));
     problems.push(
       ...cells.filter((cell) => /^\d+$/.test(cell) && isFew(Number(cell))).map((one) => `${first}: ${one}`),
     );
     if (first === 'Version of the story' || first === 'Ending' || first === 'Answer')
       problems.push(...problemsOf(first, column(rows, 1)));
-    else if (first === 'Scene') problems.push(...problemsOf('left', column(rows, 3)));
-    else if (first === 'Seconds') problems.push(...problemsOf('seconds', rows[0]?.slice(1) ?? []));
+    else if (first === 'Scene')
+      problems.push(...problemsOf('left', column(rows, 3)), ...feetProblems(body, column(rows, 3)));
+    else if (first === 'Seconds')
+      problems.push(...problemsOf('seconds', rows[0]?.slice(1) ?? []), ...barProblems(table));
     else if (first === 'Minute') problems.push(...minuteProblems(rows));
     else if (first === 'Choice') {
       problems.push(...problemsOf('choices', column(rows, 3)));
@@ -111,6 +138,14 @@ function pageProblems(figures: Audience): readonly string[] {
       });
     }
   }
+  for (const section of body.querySelectorAll('section'))
+    if (section.textContent.includes('Half of the viewers')) {
+      const viewer = figures.decisions.find(({ node }) =>
+        section.querySelector('h3')?.textContent.includes(node),
+      );
+      const measured = viewer?.seconds.reduce((sum, { count }) => sum + count, 0) ?? 0;
+      if (isFew(measured)) problems.push(`median of ${measured}`);
+    }
   const [summary = ''] = /[^.]*/.exec(body.querySelector('p')?.textContent ?? '') ?? [];
   for (const [count] of summary.matchAll(/\d+/g)) if (isFew(Number(count))) problems.push(summary);
   return problems;

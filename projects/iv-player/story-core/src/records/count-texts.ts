@@ -31,7 +31,7 @@ export function countTexts(minViewers: number): CountTexts {
       const hidden = counts.map(isFew);
       if (hidden.filter(Boolean).length !== 1) return hidden;
       const least = Math.min(...counts.filter((count, index) => count > 0 && !hidden[index]));
-      hidden[counts.indexOf(least)] ||= least < Infinity;
+      if (least < Infinity) hidden[counts.indexOf(least)] = true;
       return hidden;
     },
   };

@@ -32,7 +32,7 @@ function typistsOf(records: readonly FilmRecord[]): ReadonlyMap<string, Readonly
   const typists = new Map<string, Set<string>>();
   for (const record of records)
     if (record.kind === 'question' && typeof record.answer === 'string')
-      typists.set(record.answer, (typists.get(record.answer) ?? new Set()).add(record.session));
+      typists.set(record.answer, (typists.get(record.answer) ?? new Set<string>()).add(record.session));
   return typists;
 }
 

@@ -68,7 +68,9 @@ describe('audienceCommand', () => {
     };
     const { output } = await run('story.json', options, 'a.jsonl', 'b.jsonl');
     expect(written.get('a.csv')).toContain('door,Wohin?,Links,left,hall,few,few,');
-    expect(Number(/^\d+/.exec(output)?.[0])).toBe(
+    expect(output).toMatch(/^few sessions, few records\n/);
+    const { output: all } = await run('story.json', { '--since': '2027-01-10' }, 'a.jsonl', 'b.jsonl');
+    expect(Number(/^\d+/.exec(all)?.[0])).toBe(
       new Set(
         randomRecords(SEED, 20)
           .filter(({ at }) => at >= '2027-01-10')

@@ -42,7 +42,11 @@ export const AUDIENCE_OPTIONS: Readonly<Record<string, CommandOption>> = {
     value: 'folder',
     about: 'results of the queries of --sql, instead of records',
   },
-  '--min-viewers': { value: 'number', about: 'counts below it read "few"', default: '1' },
+  '--min-viewers': {
+    value: 'number',
+    about: 'counts below it read "few", and what fewer typed is not shown',
+    default: '1',
+  },
   '--since': {
     value: 'date',
     about: 'leaves out earlier records, for example 2027-01-31',
@@ -134,15 +138,18 @@ function summary(
   { sessions, records, duplicates, lost, foreign, endings, revisions }: Audience,
   minViewers: number,
 ): readonly string[] {
-  const { percent } = countTexts(minViewers);
+  const { count: counted, hidden, percent } = countTexts(minViewers);
+  const reached = endings.filter((ending) => ending.sessions > 0);
+  const few = hidden(reached.map((ending) => ending.sessions));
   return [
-    `${sessions} sessions, ${records} records${duplicates > 0 ? `, ${duplicates} duplicates left out` : ''}${lost > 0 ? `, ${lost} lost in browsers` : ''}`,
+    `${counted(sessions)} sessions, ${counted(records)} records${duplicates > 0 ? `, ${counted(duplicates)} duplicates left out` : ''}${lost > 0 ? `, ${counted(lost)} lost in browsers` : ''}`,
     ...(revisions.length > 1 ? [`${revisions.length} versions of the story`] : []),
     ...foreign.map(
-      ({ reason, count, first }) => `left out: ${count} ${FOREIGN_REASONS[reason]} (first: ${first})`,
+      ({ reason, count, first }) =>
+        `left out: ${counted(count)} ${FOREIGN_REASONS[reason]} (first: ${first})`,
     ),
-    ...endings
-      .filter((ending) => ending.sessions > 0)
-      .map((ending) => `ending ${ending.name}: ${percent(ending.sessions, sessions)}`),
+    ...reached.map(
+      (ending, index) => `ending ${ending.name}: ${percent(ending.sessions, sessions, few[index])}`,
+    ),
   ];
 }

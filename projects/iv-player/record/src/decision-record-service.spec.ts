@@ -1,8 +1,11 @@
 import { PLATFORM_ID, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { withVariables } from 'iv-player';
+import { QuestionsService, withQuestions } from 'iv-player/questions';
 import { loadStory, pathCode } from 'iv-player/story';
 import type { FilmRecord } from 'iv-player/story-core';
 import { TWO_WAYS } from '../../story-core/src/testing/test-story';
+import type { DecisionRecordOptions } from './record-options';
 import { RecordSendError } from './record-sink';
 import { FakeLocks, FakeStorage, settled } from './testing/fake-page';
 import { FakePage, RecordPlayer, toldOf } from './testing/record-player';
@@ -107,6 +110,57 @@ describe('DecisionRecordService', () => {
       'jump 1 left',
       'ending home doorleft 20',
     ]);
+  });
+
+  it('tells endings as they were when they were reached, although its code loads later [record-late-ending]', async () => {
+    const { left, right, door } = TWO_WAYS.nodes;
+    const story = {
+      ...TWO_WAYS,
+      variables: { points: { initialValue: 0 } },
+      nodes: { door: { ...door, set: { points: 1 } }, left: { ...left, set: { points: 7 } }, right },
+      result: { score: { var: 'points' }, mastery: 0.05 },
+    };
+    for (const isDestroyed of [false, true]) {
+      const page = new FakePage();
+      page.loading = new Promise((resolve) => (page.loaded = resolve));
+      const film = new RecordPlayer({}, { page, features: [withVariables()] });
+      loadStory(film.player, story);
+      void film.player.play();
+      film.advance(1).choose('left').advance(11);
+      if (isDestroyed) TestBed.resetTestingModule();
+      else film.player.currentNodeIndex = 0;
+      if (!isDestroyed) film.advance(1);
+      page.loaded();
+      await loaded(film);
+      expect(film.told).toEqual([
+        'start start door',
+        'choice 0 door→left viewer',
+        'ending home doorleft 10.05',
+        ...(isDestroyed ? [] : ['jump 0 door']),
+      ]);
+      expect(film.records[2]).toEqual(jasmine.objectContaining({ passed: true, score: 7 }));
+    }
+  });
+
+  it('tells the ending of a scene with questions once they were asked, although its code loads later [record-late-ending]', async () => {
+    const question = { id: 'one', at: 4, kind: 'single' as const, answers: [{ id: 'yes' }, { id: 'no' }] };
+    const story = {
+      ...TWO_WAYS,
+      start: 'left',
+      nodes: { left: { ...TWO_WAYS.nodes['left'], questions: [question] } },
+    };
+    const page = new FakePage();
+    page.loading = new Promise((resolve) => (page.loaded = resolve));
+    const film = new RecordPlayer({}, { page, features: [withQuestions()] });
+    loadStory(film.player, story);
+    await settled();
+    void film.player.play();
+    film.advance(5);
+    film.player.questions.answer('one', 'yes');
+    film.advance(1);
+    page.loaded();
+    await loaded(film);
+    expect(film.told).toEqual(['start start left', 'question left one ["yes"]', 'ending home left 4']);
   });
 
   it('sends choice and leave when the page is closed right after a choice', async () => {
@@ -228,6 +282,132 @@ describe('DecisionRecordService', () => {
     await loaded(film);
     expect(server.told).toEqual([['start start a', 'choice 0 a→c viewer', 'leave a 3 a 3']]);
     expect(page.isListening).toBeFalse();
+  });
+
+  describe('on a page that is left before its code has loaded [record-kept]', () => {
+    const latePage = (storage = new FakeStorage(), name = 'late'): FakePage => {
+      const page = new FakePage(storage, new FakeLocks(), name);
+      page.loading = new Promise((resolve) => (page.loaded = resolve));
+      return page;
+    };
+    const hidePage = (): void => void window.dispatchEvent(new Event('pagehide'));
+    const keysOf = (page: FakePage): readonly string[] => [...page.values.values.keys()];
+    const start = (given: Partial<DecisionRecordOptions>, page: FakePage): RecordPlayer => {
+      const film = new RecordPlayer(given, { page, features: [withQuestions()] });
+      film.player.decision.add('a', ['b', 'c']);
+      return film.start('a').advance(3).choose('c');
+    };
+    const told = ['start start a', 'choice 0 a→c viewer', 'leave a 3 a 3'];
+
+    it('leaves notes for the next page, without what was typed', async () => {
+      const server = testServer();
+      const page = latePage();
+      const film = start({ sinks: [server.sink] }, page);
+      TestBed.inject(QuestionsService).add('a', [{ id: 'name', at: 4, kind: 'text' }]);
+      film.advance(2);
+      TestBed.inject(QuestionsService).answer('name', 'Rumpelstilzchen');
+      hidePage();
+      expect(keysOf(page)).toEqual([jasmine.stringMatching(/^iv-record:film:./)]);
+      expect(page.values.getItem(keysOf(page)[0] ?? '')).not.toContain('Rumpelstilzchen');
+      const next = start({ sinks: [server.sink] }, new FakePage(page.values, new FakeLocks(), 'next'));
+      await loaded(next);
+      await next.record.flush();
+      const earlier = server.sent
+        .flatMap(({ records }) => records)
+        .filter(({ session }) => session !== next.records[0]?.session);
+      expect(earlier.map(toldOf)).toEqual([
+        ...['start start a', 'question a name null', 'choice 0 a→c viewer', 'leave a 4 a 4'],
+      ]);
+    });
+
+    it('tells endings by name, as values are not kept', async () => {
+      const server = testServer();
+      const page = latePage();
+      const story = { ...TWO_WAYS, result: { pass: ['home'] } };
+      const film = new RecordPlayer({ sinks: [server.sink] }, { page });
+      loadStory(film.player, story);
+      void film.player.play();
+      film.advance(1).choose('left').advance(11);
+      hidePage();
+      const next = new RecordPlayer(
+        { sinks: [server.sink] },
+        { page: new FakePage(page.values, new FakeLocks(), 'next') },
+      );
+      loadStory(next.player, story);
+      void next.player.play();
+      next.advance(1);
+      await loaded(next);
+      await next.record.flush();
+      const earlier = server.sent
+        .flatMap(({ records }) => records)
+        .filter(({ session }) => session !== next.records[0]?.session);
+      expect(earlier.map(toldOf)).toEqual([
+        ...['start start door', 'choice 0 door→left viewer', 'ending home doorleft 10.05'],
+      ]);
+      const code = pathCode(story, ['door', 'left']);
+      expect(earlier[2]).toEqual(jasmine.objectContaining({ code, rev: next.records[0]?.rev }));
+      expect(earlier[2] && 'passed' in earlier[2]).toBeFalse();
+    });
+
+    it('tells them itself, once, if the page comes back', async () => {
+      const page = latePage();
+      const film = start({ sinks: [() => undefined] }, page);
+      hidePage();
+      film.advance(1);
+      hidePage();
+      expect(keysOf(page).length).toBe(1);
+      page.loaded();
+      await loaded(film);
+      expect(film.told).toEqual(told);
+      expect(keysOf(page).filter((key) => page.values.getItem(key)?.includes('notes'))).toEqual([]);
+    });
+
+    it('leaves notes when it is hidden, which it may not survive', async () => {
+      const page = latePage();
+      const film = start({ sinks: [() => undefined] }, page);
+      const hidden = spyOnProperty(document, 'hidden').and.returnValue(true);
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(keysOf(page).length).toBe(1);
+      hidden.and.returnValue(false);
+      document.dispatchEvent(new Event('visibilitychange'));
+      page.loaded();
+      await loaded(film);
+      expect(film.told).toEqual(['start start a']);
+      film.page.leave();
+      expect(film.told).toEqual(told);
+    });
+
+    it('tells only what follows if another page has told them', async () => {
+      const page = latePage();
+      const film = start({ sinks: [() => undefined] }, page);
+      hidePage();
+      page.values.values.clear();
+      film.advance(8);
+      page.loaded();
+      await loaded(film);
+      film.player.currentNodeIndex = 0;
+      film.advance(1);
+      // As with consent in the middle, the session begins with the current node.
+      expect(film.told).toEqual(['start start c', 'start start a']);
+    });
+
+    it('keeps nothing without consent, a queue in storage, or a sink with a queue', () => {
+      const queue = 'memory' as const;
+      for (const given of [{ consent: false }, { queue }, { sinks: [] }]) {
+        const page = latePage();
+        start({ sinks: [() => undefined], ...given }, page);
+        hidePage();
+        expect(keysOf(page)).toEqual([]);
+      }
+      const consent = signal(true);
+      const page = latePage();
+      start({ consent, sinks: [() => undefined] }, page);
+      hidePage();
+      expect(keysOf(page).length).toBe(1);
+      consent.set(false);
+      TestBed.tick();
+      expect(keysOf(page)).toEqual([]);
+    });
   });
 
   it('loads its code again if it could not be loaded', async () => {

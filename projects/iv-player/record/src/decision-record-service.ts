@@ -14,11 +14,12 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { IvPlayerError, Player, PlayerService } from 'iv-player';
+import { IvPlayerError, Player, PlayerService, type VariableValues } from 'iv-player';
 import { type IvPlugin, PluginHost } from 'iv-player/plugin';
 import { VERSION, loadedStories, ownListener } from 'iv-player/private';
 import type { FilmRecord, StoryFile } from 'iv-player/story-core';
 import type { FilmRecords } from './lazy/film-records';
+import { keptText, keyOf } from './kept-notes';
 import { IV_RECORD_PAGE } from './record-loader';
 import type { NotedDecision, NotedEvent, RecordAttribution, RecordNote } from './record-note';
 import type { RecordSettings } from './record-options';
@@ -71,8 +72,12 @@ export class DecisionRecordService implements IvPlugin {
   #attribution: RecordAttribution = {};
   /** What happened while the code that makes records of it loads. */
   #notes: RecordNote[] = [];
+  /** Those that are stored, because the page was left meanwhile. */
+  #kept: { readonly key: string; readonly count: number } | null = null;
   #maker: FilmRecords | null = null;
   #loading: PromiseLike<void> | null = null;
+  /** Listens to the page until the code that makes records does. */
+  readonly #leaving = new AbortController();
 
   /** @internal */
   constructor() {
@@ -153,6 +158,13 @@ export class DecisionRecordService implements IvPlugin {
 
   #listen(): void {
     const { bus, facts } = this.#host;
+    const document = this.#document;
+    const { signal: stopped } = this.#leaving;
+    this.#zone.runOutsideAngular(() => {
+      const hidden = (): void => void (document.hidden && this.#keep(false));
+      document.addEventListener('visibilitychange', hidden, { signal: stopped });
+      document.defaultView?.addEventListener('pagehide', () => this.#keep(true), { signal: stopped });
+    });
     facts.subscribe((fact) => {
       // Without a note, there is nothing to close, and the player can no longer be created.
       if (!NOTED.test(fact.type) || (fact.type === 'closing' && !this.#created)) return;
@@ -184,6 +196,26 @@ export class DecisionRecordService implements IvPlugin {
     );
   }
 
+  /** The page is hidden or left. If the code that makes records has not loaded, the next page with the story makes them. */
+  #keep(isLeft: boolean): void {
+    const { queue, sinks, texts } = this.#settings;
+    this.#forgetKept();
+    if (this.#maker || this.#notes.length === 0) return;
+    if (isLeft && this.#notes.at(-1)?.event.type !== 'closing') this.#take(this.#noteIfOn({ type: 'left' }));
+    if (queue !== 'local' || sinks.every(({ isDirect }) => isDirect)) return;
+    const page = this.#page;
+    const key = keyOf(page, this.#notes) + Math.random().toString(36).slice(2);
+    if (page.keep(key, keptText(this.#notes, page.date() - page.now(), texts)))
+      this.#kept = { key, count: this.#notes.length };
+  }
+
+  /** The page is back: it makes the records itself, unless another page already has. */
+  #forgetKept(): void {
+    const kept = this.#kept;
+    this.#kept = null;
+    if (kept && !this.#page.keep(kept.key, null)) this.#notes.splice(0, kept.count);
+  }
+
   get #isOn(): boolean {
     const { consent, honourSignals } = this.#settings;
     const replay = this.#host.plugin('replay') as { readonly isReplaying?: boolean } | undefined;
@@ -202,6 +234,7 @@ export class DecisionRecordService implements IvPlugin {
 
   #delete(type: 'forget' | 'withdrawn'): void {
     this.#records.set([]);
+    this.#forgetKept();
     this.#notes = [];
     if (this.#isBrowser) this.#take(this.#note({ type }));
   }
@@ -217,6 +250,7 @@ export class DecisionRecordService implements IvPlugin {
     // At a seam, the time of the engine may be that of the next frame already.
     const isStart = event.type === 'passStarted' || event.type === 'snapshotRestored';
     const decisions = this.#host.plugin('decision') as Player['decision'] | undefined;
+    const questions = this.#host.plugin('questions') as Player['questions'] | undefined;
     const isPending = /^(?:made|left|closing)$/.test(event.type);
     const decision = isPending && currentPass && decisions?.get(currentPass.node.id);
     return {
@@ -226,6 +260,8 @@ export class DecisionRecordService implements IvPlugin {
       story: loadedStories.get(this.#player)?.story as StoryFile | undefined,
       decision: decision && decisions ? notedDecision(decision, untracked(decisions.signals.open)) : null,
       attribution: this.#attribution,
+      variables: this.#host.store.redux.getState()['variables'] as VariableValues,
+      questions: questions ? untracked(() => notedQuestions(questions.signals)) : null,
     };
   };
 
@@ -245,9 +281,11 @@ export class DecisionRecordService implements IvPlugin {
     this.#loading ??= this.#zone.runOutsideAngular(() =>
       this.#page.load().then(
         ({ FilmRecords: Records }) => {
+          this.#leaving.abort();
+          this.#forgetKept();
           this.#maker = new Records({
             ...{ host: this.#host, zone: this.#zone, document: this.#document, page: this.#page },
-            ...{ settings: this.#settings, player: () => this.#player, note: this.#note },
+            ...{ settings: this.#settings, note: this.#note },
             ...{ records: this.#records, state: this.#sending },
             loadParts: () => import('./story-parts'),
             refused: (message, cause) =>
@@ -265,6 +303,11 @@ export class DecisionRecordService implements IvPlugin {
     return (this.#created ??= this.#injector.get(Player));
   }
 }
+
+const notedQuestions = ({ open, results }: Player['questions']['signals']): RecordNote['questions'] => ({
+  isOpen: open() !== null,
+  asked: Object.keys(results()),
+});
 
 /** @param open the window that is open */
 function notedDecision(

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { signal } from '@angular/core';
-import { openPlaylist } from 'iv-player/private';
+import { jumpToNode, openPlaylist } from 'iv-player/private';
 import { ReplayService, withReplay } from 'iv-player/replay';
 import { QuestionsService, withQuestions } from 'iv-player/questions';
 import { provideIvPlayerTesting } from 'iv-player/testing';
@@ -142,6 +142,56 @@ describe('records [decision-record]', () => {
     expect(film.told.at(-1)).toBe('start link ae');
   });
 
+  it('tell a jump after the end, but not a node that was added there [record-after-end]', () => {
+    const told = (move: (film: RecordPlayer) => void): readonly string[] => {
+      const film = new RecordPlayer();
+      film.player.decision.add('b', ['c', 'd'], { decider: () => false });
+      film.start('a', 'b').advance(20);
+      expect([film.player.signals.status(), film.told]).toEqual(['ended', ['start start a']]);
+      move(film);
+      film.advance(1);
+      return film.told.slice(1);
+    };
+    expect(told(({ player }) => player.seek('e'))).toEqual(['choice 1 b→e viewer', 'jump 2 e']);
+    expect(told(({ player }) => jumpToNode(player, 'c'))).toEqual(['jump 2 c']);
+    expect(told(({ player }) => (player.currentNodeIndex = 0))).toEqual(['jump 0 a']);
+    expect(told(({ player }) => player.seek(15))).toEqual(['jump 1 b']);
+    const restarted = told(({ player }) => {
+      player.restart();
+      void player.play();
+    });
+    expect(restarted).toEqual(['start start a']);
+    const chosen = ['choice 1 b→d viewer'];
+    expect(told((film) => film.choose('d').page.leave())).toEqual([...chosen, 'leave b 10 ab 20']);
+    expect(told((film) => void film.choose('d').player.play())).toEqual(chosen);
+    expect(told(({ player }) => player.decision.get('b')?.make('d', { seek: true }))).toEqual([
+      ...chosen,
+      'jump 2 d',
+    ]);
+    const appended = told(({ player }) => {
+      player.append('e');
+      void player.play();
+    });
+    expect(appended).toEqual(['choice 1 b→e viewer']);
+  });
+
+  it('tell a jump from the end that a snapshot restored [record-after-end]', async () => {
+    const saved = new RecordPlayer().start('a', 'b').advance(20);
+    const snapshot = JSON.parse(JSON.stringify(saved.player.checkpoints.save())) as never;
+    const film = new RecordPlayer({ detail: 'nodes' });
+    await film.player.checkpoints.load(snapshot);
+    film.page.leave();
+    film.player.seek('e');
+    film.advance(1);
+    expect(film.told).toEqual(['start save ab', 'leave b 10 ab 0', 'jump 2 e']);
+    const other = new RecordPlayer();
+    await other.player.checkpoints.load(snapshot);
+    other.player.append('e');
+    void other.player.play();
+    other.advance(1);
+    expect(other.told).toEqual(['start save ab']);
+  });
+
   it('tell where the page was left, once', () => {
     const film = new RecordPlayer().start('a', 'b').advance(13);
     film.page.leave();
@@ -251,7 +301,7 @@ describe('records [decision-record]', () => {
     expect(film.records.at(-1)).toEqual(jasmine.objectContaining({ kind: 'jump', by: 'viewer' }));
   });
 
-  it('tell that a place comes from the LMS, but not the beginning [record-from-lms]', () => {
+  it('tell that a place comes from the LMS [record-from-lms]', () => {
     const told = (path: readonly string[], time: number) => {
       const film = new RecordPlayer();
       film.record.attribute({ from: 'lms' }, () => openPlaylist(film.player, path, time));
@@ -260,7 +310,29 @@ describe('records [decision-record]', () => {
     };
     expect(told(['a', 'b'], 2)).toEqual(['start lms ab']);
     expect(told(['a'], 2)).toEqual(['start lms a']);
-    expect(told(['a'], 0)).toEqual(['start start a']);
+  });
+
+  it('tell that the first node was opened if anybody says so, or it was saved [record-from-lms]', async () => {
+    const told = (from?: 'link' | 'lms') => {
+      const film = new RecordPlayer();
+      film.record.attribute({ ...(from && { from }) }, () => openPlaylist(film.player, ['a'], 0));
+      return film.advance(0).told;
+    };
+    expect([told('lms'), told('link')]).toEqual([['start lms a'], ['start link a']]);
+    // As with `openPath(player, query.get('path') ?? '')`.
+    expect(told()).toEqual(['start start a']);
+    const snapshot = JSON.parse(
+      JSON.stringify(new RecordPlayer().start('a').player.checkpoints.save()),
+    ) as never;
+    const film = new RecordPlayer();
+    await film.player.checkpoints.load(snapshot);
+    film.player.checkpoints.resume();
+    film.advance(1);
+    expect(film.told).toEqual(['start save a']);
+    const late = new RecordPlayer().start('a').advance(1);
+    await late.player.checkpoints.load(snapshot);
+    late.advance(1);
+    expect(late.told).toEqual(['start start a', 'jump 0 a']);
   });
 
   it('tell where the player was destroyed', () => {

@@ -12,6 +12,19 @@ export interface RecordLoader extends RecordPage {
 export const IV_RECORD_PAGE = new InjectionToken<RecordLoader>('iv-player: record page', {
   factory: () => ({
     now: () => performance.now(),
+    date: () => Date.now(),
+    keep: (key, text) => {
+      try {
+        // Without locks, no page takes over what another one stored.
+        if (!(navigator as Partial<Navigator>).locks) return false;
+        const wasThere = localStorage.getItem(key) !== null;
+        if (text === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+        return wasThere || text !== null;
+      } catch {
+        return false;
+      }
+    },
     get asksForPrivacy() {
       const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
         globalPrivacyControl?: unknown;

@@ -1,5 +1,5 @@
 // What is noted of the film, to be made into records once the code for it is loaded.
-import type { DecisionRecord, Player } from 'iv-player';
+import type { DecisionRecord, Player, VariableValues } from 'iv-player';
 import type { PlayerFact, PluginPlayback } from 'iv-player/plugin';
 import type { QuestionRecord } from 'iv-player/private';
 import type { JumpRecord, StartRecord, StoryFile } from 'iv-player/story-core';
@@ -58,4 +58,7 @@ export interface RecordNote extends Pick<PluginPlayback, 'entries' | 'currentPas
   /** For `made`, `left` and `closing`. */
   readonly decision: NotedDecision | null;
   readonly attribution: RecordAttribution;
+  readonly variables: VariableValues;
+  /** Whether a question is open, and the ids of those that were asked; `null` without the plugin. */
+  readonly questions: { readonly isOpen: boolean; readonly asked: readonly string[] } | null;
 }

@@ -136,6 +136,7 @@ export type { ReportAnswer, ReportQuestion } from './report/report-question';
 export { storyResult, type StoryResult } from './walk/judge-ending';
 export { isAsked, setByQuestion } from './walk/question-logic';
 export { isWithoutClip, knownSeconds } from './walk/reading-time';
+export { endingAt } from './walk/story-ending';
 export {
   foreignDefaults,
   hasChoiceEffects,

@@ -62,7 +62,8 @@ export class FilmRecorder {
         return this.#left(note);
       case 'passEnding':
         this.#before = note.entries.map(({ node }) => node.id);
-        this.#how = event.cause === 'seam' ? 'seam' : 'jump';
+        // At the end, a node that is added later follows as at a seam.
+        this.#how = event.cause === 'seam' || event.cause === 'finished' ? 'seam' : 'jump';
         return this.#passEnded(note, event.cause);
       case 'playlistReset':
         this.#how = 'reset';
@@ -76,8 +77,10 @@ export class FilmRecorder {
       case 'snapshotRestored':
         this.#how = 'restore';
         if (event.pass) this.#passStarts(note, event.time);
+        if (event.isOver) [this.#hasFinished, this.#how] = [true, 'seam'];
         return;
       case 'seekStarted':
+        if (event.time === undefined && this.#how === 'seam') this.#how = 'jump';
         if (event.time !== undefined && currentPass) this.#tellMedia('seek', note, note.time, event.time);
         return;
       case 'status': {
@@ -101,7 +104,7 @@ export class FilmRecorder {
     this.#passStart = played;
     this.#hasFinished = status === 'ended';
     this.#isActive = status === 'playing' && event.type !== 'status';
-    return 'jump';
+    return this.#hasFinished ? 'seam' : 'jump';
   }
 
   /** Consent may have changed. A session that begins in the middle of the film does not tell what was before. */
@@ -184,7 +187,7 @@ export class FilmRecorder {
     const session = this.#session;
     const { currentPass, time } = note;
     if (!session || !currentPass) return;
-    const pending = this.#hasFinished ? null : this.#pending.next(note);
+    const pending = this.#pending.next(note);
     if (pending) this.#tellChoice(pending, note);
     if (session.hasLeft) return;
     session.hasLeft = true;
@@ -207,9 +210,8 @@ export class FilmRecorder {
   #passStarted(started: StartedPass, note: RecordNote): void {
     const { index, how, path, played } = started;
     const before = this.#before;
-    const isNext = this.#hasFinished && index === this.#last + 1;
-    // Loading a snapshot restores it, too.
-    const isRestored = how === 'restore' && index === this.#last && this.#session?.seq === 1;
+    // A place may be opened twice: loading a snapshot restores it, too.
+    const isOpen = index === this.#last && this.#session?.isOpened && this.#session.seq === 1;
     this.#hasFinished = false;
     this.#pending.reset();
     this.#last = index;
@@ -219,8 +221,7 @@ export class FilmRecorder {
     else if (!this.#session) this.#begin(started, how === 'seam' || how === 'jump' ? index : 0, note);
     else if (how === 'reset' || (how !== 'seam' && how !== 'jump' && !isPrefix(path, before)))
       this.#begin(started, 0, note);
-    else if (how !== 'seam' && !(how === 'jump' && isNext) && !isRestored)
-      this.#jumped(this.#session, started, note);
+    else if (how === 'jump' || (how !== 'seam' && !isOpen)) this.#jumped(this.#session, started, note);
   }
 
   #jumped(session: RecordSession, { index: at, node, by = 'viewer' }: StartedPass, note: RecordNote): void {
@@ -237,13 +238,14 @@ export class FilmRecorder {
   #begin({ time, path, played, how, ...given }: StartedPass, base: number, note: RecordNote): void {
     if (this.#isForgotten) return;
     this.#passStart = played;
-    this.#session = {
-      ...{ id: this.#tools.newId(), start: note.now, date: this.#tools.dateAt(note.now), base },
-      ...{ seq: 0, choices: [], played: 0, hasEnding: false, hasLeft: false },
-    };
-    const isLinked = how === 'path' && (path.length > 1 || time > 0);
+    // An application may open the beginning as a path.
+    const isLinked = how === 'path' && (path.length > 1 || time > 0 || given.from !== undefined);
     const opened: StartRecord['from'] | null = how === 'restore' ? 'save' : isLinked ? 'link' : null;
     const from = (opened && given.from) ?? opened ?? 'start';
+    this.#session = {
+      ...{ id: this.#tools.newId(), start: note.now, date: this.#tools.dateAt(note.now), base },
+      ...{ seq: 0, choices: [], played: 0, hasEnding: false, hasLeft: false, isOpened: opened !== null },
+    };
     this.#add({ kind: 'start', from, path: path.slice(base) }, note);
   }
 

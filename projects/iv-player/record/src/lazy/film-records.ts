@@ -1,5 +1,4 @@
 import type { NgZone, WritableSignal } from '@angular/core';
-import type { Player } from 'iv-player';
 import type { PluginHost } from 'iv-player/plugin';
 import type { QuestionsApi } from 'iv-player/private';
 import type { FilmRecord, StoryFile } from 'iv-player/story-core';
@@ -12,6 +11,8 @@ import { FilmRecorder } from './film-recorder';
 import { HtmlRecordBrowser, type RecordBrowser } from './html-record-browser';
 import type { RecordedStory } from './record-session';
 import { RecordSender } from './record-sender';
+import type { KeptNotes } from './record-store';
+import { toldNotes } from './told-notes';
 
 type StoryParts = typeof storyParts;
 
@@ -23,6 +24,15 @@ const BEFORE_SEAM = 2;
 /** Most records in `signals.records`. */
 const MOST_SHOWN = 500;
 
+/** What is told of a film. */
+interface ToldFilm {
+  readonly recorder: FilmRecorder;
+  /** Whether an earlier page noted it. */
+  readonly isKept: boolean;
+  /** Whether the ending of the current pass was told. */
+  hasEnding: boolean;
+}
+
 /** What is made available to the code that is loaded on demand. */
 export interface FilmRecordsContext {
   readonly host: PluginHost;
@@ -30,7 +40,6 @@ export interface FilmRecordsContext {
   readonly document: Document;
   readonly settings: RecordSettings;
   readonly page: RecordPage;
-  readonly player: () => Player;
   readonly loadParts: () => Promise<StoryParts>;
   /** Reports that a server refuses records. */
   readonly refused: (message: string, cause: unknown) => void;
@@ -44,7 +53,7 @@ export interface FilmRecordsContext {
 export class FilmRecords {
   readonly #context: FilmRecordsContext;
   readonly #browser: RecordBrowser;
-  readonly #recorder: FilmRecorder;
+  readonly #film: ToldFilm;
   readonly #stop: () => void;
   #sender: RecordSender | null = null;
   #story: readonly [file: StoryFile | undefined, told: RecordedStory] = [undefined, UNKNOWN];
@@ -52,21 +61,16 @@ export class FilmRecords {
   #loadingParts: Promise<void> | null = null;
   /** What was noted while they load. */
   #waiting: RecordNote[] = [];
-  /** Whether the ending of the current pass was told. */
-  #hasEnding = false;
   #isRefused = false;
 
   constructor(context: FilmRecordsContext) {
     this.#context = context;
-    const { document, page, settings, note } = context;
+    const { document, page, note } = context;
     const browser = (this.#browser = page.browser ?? new HtmlRecordBrowser(document));
-    this.#recorder = new FilmRecorder(settings, {
-      dateAt: (now) => browser.date() - page.now() + now,
-      newId: () => browser.newId(),
-      story: ({ story }) => this.#recorded(story),
-      code: (given) => this.code(given),
-      add: (record, given) => this.#add(record, given),
-    });
+    this.#film = this.#newFilm(
+      (now) => browser.date() - page.now() + now,
+      (record, given) => this.#add(record, given),
+    );
     const online = (): void => {
       this.#showState();
       if (browser.isOnline) this.#sender?.online();
@@ -94,10 +98,44 @@ export class FilmRecords {
       this.#loadParts();
       return;
     }
-    this.#recorder.take(note);
-    if (type === 'nodestart') this.#hasEnding = false;
-    if (type === 'nodestart' || type === 'check') this.#tellEnding(note);
-    else if (type === 'withdrawn' || type === 'forget') this.#clear(note);
+    this.#tell(this.#film, note);
+    if (type === 'withdrawn' || type === 'forget') this.#clear(note);
+  }
+
+  #newFilm(
+    dateAt: (now: number) => number,
+    add: (record: FilmRecord, note: RecordNote) => void,
+    isKept = false,
+  ): ToldFilm {
+    const recorder = new FilmRecorder(this.#context.settings, {
+      dateAt,
+      newId: () => this.#browser.newId(),
+      story: ({ story }) => this.#recorded(story),
+      code: (given) => this.code(given),
+      add,
+    });
+    return { recorder, isKept, hasEnding: false };
+  }
+
+  #tell(film: ToldFilm, note: RecordNote): void {
+    const { type } = note.event;
+    film.recorder.take(note);
+    if (type === 'nodestart') film.hasEnding = false;
+    if (type === 'nodestart' || type === 'check') this.#tellEnding(film, note);
+  }
+
+  /** Makes records of what an earlier page noted. Variables are not known then, nor whether an ending passed. */
+  #tellKept(kept: KeptNotes): void {
+    const film = this.#newFilm(
+      (now) => kept.date + now,
+      (record, note) => this.#sender?.add(record, this.#detailsOf(record, note)),
+      true,
+    );
+    try {
+      for (const note of toldNotes(kept, this.#story[0])) this.#tell(film, note);
+    } catch {
+      // They are of another version.
+    }
   }
 
   /** Code of the path of a note. */
@@ -166,6 +204,7 @@ export class FilmRecords {
       locks: isLocal ? browser.locks : null,
       id: browser.newId(),
       onRefused: (sink: string, record: unknown, cause: unknown) => this.#refused(sink, record, cause),
+      onKept: (kept: KeptNotes) => this.#tellKept(kept),
     };
     return this.#outside(() => new RecordSender(tools, { sinks, batch, every, key: this.#keyOf(story) }));
   }
@@ -221,12 +260,25 @@ export class FilmRecords {
     );
   }
 
-  /** Tells the ending of the pass that is still playing. */
-  #tellEnding(note: RecordNote): void {
-    const isCurrent = this.#context.host.playback.currentPass === note.currentPass;
-    const ending = this.#hasEnding || !isCurrent ? null : this.#parts?.storyEnding(this.#context.player());
-    if (!ending || !this.#recorder.isRecording) return;
-    this.#hasEnding = true;
-    this.#recorder.ended(ending, note);
+  /** Tells the ending of a pass. */
+  #tellEnding(film: ToldFilm, note: RecordNote): void {
+    const { story, currentPass, status, time, variables, questions } = note;
+    if (!story || film.hasEnding || !film.recorder.isRecording) return;
+    const ending = this.#parts?.endingAt(story, currentPass?.node.id ?? null, {
+      ended: status === 'ended',
+      initiedPlugins: questions ? ['questions'] : [],
+      questions: {
+        signals: {
+          open: () => questions?.isOpen,
+          results: () => Object.fromEntries(questions?.asked.map((id) => [id, true]) ?? []),
+        },
+      },
+      currentNode: currentPass?.node ?? null,
+      currentNodeTime: time,
+      reduxStore: { getState: () => ({ variables }) },
+    });
+    if (!ending) return;
+    film.hasEnding = true;
+    film.recorder.ended(film.isKept ? { name: ending.name } : ending, note);
   }
 }

@@ -234,6 +234,19 @@ describe('RecordQueue', () => {
     expect(queue.items).toEqual([]);
   });
 
+  it('takes no refusal of a hidden page as the last word, and flushes at once when it is back', async () => {
+    for (const status of [0, 403]) {
+      const { queue, sent, answer, reports } = testQueue();
+      queue.add([1]);
+      answer(() => status);
+      queue.leave(60_000);
+      await settled();
+      answer(() => 200);
+      await queue.flush();
+      expect([sent().length, queue.items, reports]).toEqual([2, [], []]);
+    }
+  });
+
   it('splits batches of more than 30 kB, so that their requests survive the page', async () => {
     const { clock, queue, requests } = testQueue();
     queue.add(['x'.repeat(20_000), 'y'.repeat(20_000), 'z'.repeat(40_000)]);

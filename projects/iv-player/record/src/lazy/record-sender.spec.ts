@@ -49,6 +49,7 @@ class TestBrowser {
         locks,
         id: `page${this.#pages++}`,
         onRefused: (sink, one) => void this.refused.push([sink, (one as FilmRecord | null)?.seq ?? null]),
+        onKept: () => undefined,
       },
       { sinks, batch: 20, every: 10, key: 'iv-record:film:' },
     );

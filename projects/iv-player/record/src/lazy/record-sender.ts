@@ -1,7 +1,13 @@
 import type { FilmRecord } from 'iv-player/story-core';
 import type { RecordDetails, RecordSinkParts } from '../record-sink';
 import { RecordQueue, type QueueTools } from './record-queue';
-import { type KeyLocks, type KeyStorage, RecordStore, type StoredQueues } from './record-store';
+import {
+  type KeptNotes,
+  type KeyLocks,
+  type KeyStorage,
+  RecordStore,
+  type StoredQueues,
+} from './record-store';
 
 /** What sending needs of the page. */
 export interface SenderTools extends QueueTools {
@@ -12,6 +18,8 @@ export interface SenderTools extends QueueTools {
   readonly id: string;
   /** Reports that a sink refuses records: one of them, or (`null`) all. */
   readonly onRefused: (sink: string, record: unknown, cause: unknown) => void;
+  /** Makes records of what a page noted that is gone, and adds them. */
+  readonly onKept: (kept: KeptNotes) => void;
 }
 
 /** What is sent and stored. */
@@ -52,7 +60,11 @@ export class RecordSender {
         return [sink, new RecordQueue(tools, target, options, limits)];
       }),
     );
-    const takeOver = (): Promise<void> => this.#store.takeOver((queues) => this.#receive(queues));
+    const takeOver = (): Promise<void> =>
+      this.#store.takeOver((queues, kept) => {
+        this.#receive(queues);
+        if (kept) tools.onKept(kept);
+      });
     void this.#store.open().then(() => {
       this.#save();
       // A page that is being left may still hold its lock.

@@ -37,6 +37,8 @@ export interface RecordSession {
   readonly date: number;
   /** Playlist index at which it began: what was before is not told. */
   readonly base: number;
+  /** Whether it began with a place that was opened. */
+  readonly isOpened: boolean;
   seq: number;
   /** Indices of the viewer's choices on the path. */
   choices: readonly number[];

@@ -22,6 +22,13 @@ export interface StoredQueue {
   readonly lost: number;
 }
 
+/** What a page noted that was left before it could make records of it. */
+export interface KeptNotes {
+  readonly notes: readonly unknown[];
+  /** Milliseconds since 1970 in UTC at the start of its monotonic clock. */
+  readonly date: number;
+}
+
 /** Queues by the names of their sinks. */
 export type StoredQueues = Readonly<Record<string, StoredQueue>>;
 
@@ -87,13 +94,13 @@ export class RecordStore {
   }
 
   /** Hands over the queues of pages that are gone. `receive` must have stored them when it returns. */
-  async takeOver(receive: (queues: StoredQueues) => void): Promise<void> {
+  async takeOver(receive: (queues: StoredQueues, kept: KeptNotes | null) => void): Promise<void> {
     if (this.#state !== 'open') return;
     for (const key of this.#keys().filter((one) => one !== this.#key))
       await this.#locks
         ?.request(key, { ifAvailable: true }, (lock) => {
           const stored = lock && this.#state === 'open' ? this.#read(key) : null;
-          if (stored) receive(stored);
+          if (stored) receive(...stored);
           if (stored) this.#remove([key]);
           return undefined;
         })
@@ -107,23 +114,25 @@ export class RecordStore {
   }
 
   /** Queues of a key; empty for a key that cannot be read, which is removed. `null` if it is gone. */
-  #read(key: string): StoredQueues | null {
+  #read(key: string): [StoredQueues, KeptNotes | null] | null {
     const text = this.#storage?.getItem(key) ?? null;
     if (text === null) return null;
     try {
-      const { v, queues } = JSON.parse(text) as {
+      const { v, queues, notes, date } = JSON.parse(text) as {
         v?: unknown;
+        notes?: unknown;
+        date?: unknown;
         queues?: Record<string, Partial<StoredQueue>>;
       };
-      if (v !== VERSION || typeof queues !== 'object') return {};
-      return Object.fromEntries(
-        Object.entries(queues).map(([name, { items, lost }]) => [
-          name,
-          { items: Array.isArray(items) ? items : [], lost: Number.isSafeInteger(lost) ? Number(lost) : 0 },
-        ]),
-      );
+      if (v !== VERSION || typeof queues !== 'object') return [{}, null];
+      const read = Object.entries(queues).map(([name, { items, lost }]): [string, StoredQueue] => [
+        name,
+        { items: Array.isArray(items) ? items : [], lost: Number.isSafeInteger(lost) ? Number(lost) : 0 },
+      ]);
+      const isKept = Array.isArray(notes) && typeof date === 'number';
+      return [Object.fromEntries(read), isKept ? { notes, date } : null];
     } catch {
-      return {};
+      return [{}, null];
     }
   }
 

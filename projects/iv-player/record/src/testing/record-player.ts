@@ -49,6 +49,12 @@ export class FakePage implements RecordLoader, RecordBrowser {
     if (loading) return loading.then(() => lazyRecords);
     return { then: (loaded) => Promise.resolve(loaded?.(lazyRecords)) } as PromiseLike<typeof lazyRecords>;
   }
+  keep(key: string, text: string | null): boolean {
+    const wasThere = this.values.getItem(key) !== null;
+    if (text === null) this.values.removeItem(key);
+    else this.values.setItem(key, text);
+    return wasThere || text !== null;
+  }
   get storage(): FakeStorage {
     return this.values;
   }

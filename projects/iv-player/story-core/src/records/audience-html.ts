@@ -7,10 +7,13 @@ import type {
   AudienceChoice,
   AudienceDecision,
   AudienceMinute,
+  AudienceNode,
   AudienceQuestion,
+  AudienceWay,
 } from './audience-rows';
-import { type CountTexts, countTexts } from './count-texts';
+import { type CountTexts, choiceTexts, countTexts } from './count-texts';
 import { FOREIGN_REASONS } from './foreign-reasons';
+import { grouped } from './grouped-rows';
 import { htmlTable as table } from './html-table';
 import { secondsBars } from './seconds-histogram';
 
@@ -25,21 +28,6 @@ const seconds = (value: number): string => (value < 10 ? value.toFixed(1) : Stri
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 const old = (isInStory: boolean): string => (isInStory ? '' : ' <small>(not in the story)</small>');
-
-/** Groups rows. */
-function grouped<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
 
 /** The page with the figures of one audience. */
 class AudiencePage {
@@ -60,58 +48,70 @@ class AudiencePage {
   }
 
   /** Writes a share with a bar. */
-  #bar(count: number, of: number): string {
+  #bar(count: number, of: number, isHidden = false): string {
     const { percent, isFew } = this.#texts;
-    const text = percent(count, of);
-    return isFew(count) || isFew(of) || of === 0 || count === 0
+    const text = percent(count, of, isHidden);
+    return isHidden || isFew(count) || isFew(of) || of === 0 || count === 0
       ? text.replace('<', '&lt;')
       : `<i style="width:${Math.max(1, Math.round((60 * count) / of))}px"></i>${text.replace('<', '&lt;')}`;
   }
 
   summary(): string {
     const { sessions, records, duplicates, lost, foreign, revisions } = this.#audience;
-    const { count } = this.#texts;
+    const { count, hidden } = this.#texts;
+    const hiddenVersions = hidden(revisions.map((row) => row.sessions));
+    const counted = (value: number, one: string): string =>
+      count(value) === 'few' ? `few ${one}s` : plural(value, one);
     const versions = table(
       1,
       ['Version of the story', 'Sessions'],
-      revisions.map((row) => [escaped(row.rev), count(row.sessions)]),
+      revisions.map((row, index) => [escaped(row.rev), count(row.sessions, hiddenVersions[index])]),
     );
     const leftOut = table(
       2,
       ['Left out', 'First', 'Lines'],
-      foreign.map((row) => [FOREIGN_REASONS[row.reason], escaped(row.first), String(row.count)]),
+      foreign.map((row) => [FOREIGN_REASONS[row.reason], escaped(row.first), count(row.count)]),
     );
-    return `<p><strong>${plural(sessions, 'session')}</strong>, ${plural(records, 'record')}${duplicates > 0 ? `, ${plural(duplicates, 'duplicate')} left out` : ''}${lost > 0 ? `, ${lost} lost in browsers` : ''}.</p>
+    return `<p><strong>${counted(sessions, 'session')}</strong>, ${counted(records, 'record')}${duplicates > 0 ? `, ${counted(duplicates, 'duplicate')} left out` : ''}${lost > 0 ? `, ${count(lost)} lost in browsers` : ''}.</p>
 ${revisions.length > 1 ? versions : ''}${foreign.length > 0 ? leftOut : ''}`;
   }
 
   endings(): string {
     const { endings, sessions, nodes } = this.#audience;
-    const { count } = this.#texts;
+    const { count, hidden } = this.#texts;
     const left = nodes.reduce((sum, one) => sum + one.left, 0);
+    const cells = hidden([...endings.map((row) => row.sessions), left]);
     return `<h2>Endings</h2>
 ${table(
   1,
   ['Ending', 'Sessions', 'Share of all sessions'],
   [
-    ...endings.map((row) => [
+    ...endings.map((row, index) => [
       escaped(row.name) + old(row.isInStory),
-      count(row.sessions),
-      this.#bar(row.sessions, sessions),
+      count(row.sessions, cells[index]),
+      this.#bar(row.sessions, sessions, cells[index]),
     ]),
-    ['<em>left before an ending</em>', count(left), this.#bar(left, sessions)],
+    ['<em>left before an ending</em>', count(left, cells.at(-1)), this.#bar(left, sessions, cells.at(-1))],
   ],
 )}`;
   }
 
   map(): string {
     const { nodes, ways, sessions } = this.#audience;
-    const { count, isFew } = this.#texts;
-    const percent = (part: number, of: number): string => this.#texts.percent(part, of).replace('<', '&lt;');
+    const { count, hidden } = this.#texts;
+    const percent: CountTexts['percent'] = (...given) => this.#texts.percent(...given).replace('<', '&lt;');
+    const left = hidden(nodes.map((row) => row.left));
+    const isLeftHidden = new Set(nodes.filter((_, index) => left[index]));
+    const isWayHidden = new Set(
+      [...grouped(ways, ({ from }) => from).values()].flatMap((rows) => {
+        const few = hidden(rows.map((row) => row.sessions));
+        return rows.filter((_, index) => few[index]);
+      }),
+    );
     const visitors = new Map(nodes.map((row) => [row.node, row.sessions]));
     return `<h2>Ways</h2>
 <p>Each way is as wide as the share of all sessions that took it; its percentage is that of the sessions that were at its start. Ways that nobody took are dotted. A red foot shows how many left there.</p>
-<div class=wide>${audienceMap(this.#audience, { percent, isFew })}</div>
+<div class=wide>${audienceMap(this.#audience, { percent, isHidden: (row) => isWayHidden.has(row as AudienceWay) || isLeftHidden.has(row as AudienceNode) })}</div>
 ${table(
   1,
   ['Scene', 'Sessions', 'Share of all', 'Left here'],
@@ -119,7 +119,7 @@ ${table(
     this.#name(row.node) + old(row.isInStory),
     count(row.sessions),
     this.#bar(row.sessions, sessions),
-    count(row.left),
+    count(row.left, isLeftHidden.has(row)),
   ]),
 )}
 ${table(
@@ -128,8 +128,8 @@ ${table(
   ways.map((row) => [
     escaped(row.from),
     escaped(row.to) + old(row.isInStory),
-    count(row.sessions),
-    percent(row.sessions, visitors.get(row.from) ?? 0),
+    count(row.sessions, isWayHidden.has(row)),
+    percent(row.sessions, visitors.get(row.from) ?? 0, isWayHidden.has(row)),
   ]),
 )}`;
   }
@@ -160,17 +160,17 @@ ${never.length > 0 ? `<p>Never decided: ${never.map(({ node }) => this.#name(nod
     choicesOf: (row: AudienceDecision) => readonly AudienceChoice[],
   ): string {
     if (decisions.length === 0) return '';
-    const { count, isFew } = this.#texts;
+    const { isFew } = this.#texts;
     const time = (value: number | null): string => (value === null ? '' : seconds(value));
     return `<h3>Decisions that were made less often</h3>
 ${table(
   3,
   ['Scene', 'Choice', 'Leads to', 'Share', 'Times', 'By viewers', 'Automatic', 'By the page'],
   decisions.flatMap((row) =>
-    choicesOf(row).map((one) => [
+    choiceTexts(choicesOf(row), this.#texts).map(({ row: one, isHidden, counts }) => [
       ...[escaped(row.node), this.#label(one), escaped(one.to)],
-      this.#texts.percent(one.count, row.count).replace('<', '&lt;'),
-      ...[one.count, one.viewer, one.automatic, one.page].map(count),
+      this.#texts.percent(one.count, row.count, isHidden).replace('<', '&lt;'),
+      ...counts,
     ]),
   ),
 )}
@@ -193,16 +193,15 @@ ${table(
   }
 
   #decision(row: AudienceDecision, choices: readonly AudienceChoice[]): string {
-    const { count } = this.#texts;
     return `<section><h3>${this.#name(row.node)}${old(row.isInStory)}</h3>
 ${row.prompt === '' ? '' : `<p>${escaped(row.prompt)}</p>\n`}${table(
       2,
       ['Choice', 'Leads to', 'Share', 'Times', 'By viewers', 'Automatic', 'By the page'],
-      choices.map((one) => [
+      choiceTexts(choices, this.#texts).map(({ row: one, isHidden, counts }) => [
         this.#label(one),
         escaped(one.to),
-        this.#bar(one.count, row.count),
-        ...[one.count, one.viewer, one.automatic, one.page].map(count),
+        this.#bar(one.count, row.count, isHidden),
+        ...counts,
       ]),
     )}
 ${this.#seconds(row)}</section>`;
@@ -210,16 +209,17 @@ ${this.#seconds(row)}</section>`;
 
   /** How long viewers took, as a sentence, a chart and a table. */
   #seconds({ seconds: ranges, median, p90, limit }: AudienceDecision): string {
-    const { count, isFew } = this.#texts;
+    const { count, hidden, isFew } = this.#texts;
     const measured = ranges.reduce((sum, range) => sum + range.count, 0);
     const window = limit === null ? '' : ` They had up to ${seconds(limit)} s.`;
     if (median === null || p90 === null || isFew(measured))
       return measured > 0 ? '<p>Few viewers decided.</p>' : '';
     const bars = secondsBars(ranges);
+    const few = hidden(bars.map((bar) => bar.count));
     const most = Math.max(...bars.map((bar) => bar.count));
     const line = bars
       .map(({ count: own }, index) => {
-        const tall = isFew(own) ? 1 : Math.round((50 * own) / most);
+        const tall = few[index] ? 1 : Math.round((50 * own) / most);
         return own > 0 ? `M${index * 14} 54v-${tall}h12v${tall}z` : '';
       })
       .join('');
@@ -227,13 +227,13 @@ ${this.#seconds(row)}</section>`;
     const end = limit !== null && limit <= width * bars.length ? Math.round((14 * limit) / width) : null;
     return `<p>Half of the viewers decided within ${seconds(median)} s, 90% within ${seconds(p90)} s.${window}</p>
 <svg class=bars viewBox="0 0 290 56" width="290" role="img" aria-label="Viewers by seconds"><path d="${line}"/>${end === null ? '' : `<path class=window d="M${end} 0v56"/>`}</svg>
-${table(0, ['Seconds', ...bars.map((bar) => `${bar.from}–${bar.to}`)], [['Viewers', ...bars.map((bar) => count(bar.count))]])}`;
+${table(0, ['Seconds', ...bars.map((bar) => `${bar.from}–${bar.to}`)], [['Viewers', ...bars.map((bar, index) => count(bar.count, few[index]))]])}`;
   }
 
   questions(): string {
     const { questions, answers } = this.#audience;
     if (questions.length === 0) return '';
-    const { count } = this.#texts;
+    const { count, isFew } = this.#texts;
     const keyOf = ({ node, id }: { readonly node: string; readonly id: string }): string =>
       JSON.stringify([node, id]);
     const given = grouped(answers, keyOf);
@@ -248,8 +248,12 @@ ${table(
   questions.map((row) => [
     escaped(row.prompt || row.id) + old(row.isInStory),
     escaped(row.node),
-    ...[row.count, row.answered, row.judged, row.first].map(count),
-    this.#bar(row.first, row.judged),
+    count(row.count),
+    // Nor do those follow who did not answer, or were not right.
+    count(row.answered, isFew(row.count - row.answered)),
+    count(row.judged, isFew(row.count - row.judged) || isFew(Math.abs(row.answered - row.judged))),
+    count(row.first, isFew(row.judged - row.first)),
+    this.#bar(row.first, row.judged, isFew(row.judged - row.first)),
   ]),
 )}
 ${questions
@@ -258,14 +262,26 @@ ${questions
   .join('\n')}`;
   }
 
+  /** Answers of a question; what few viewers typed is not told. */
   #answers(row: AudienceQuestion, answers: readonly AudienceAnswer[]): string {
+    const { count, hidden, isFew } = this.#texts;
+    const isRare = (one: AudienceAnswer): boolean => !one.isInStory && isFew(one.sessions);
+    const rare = answers.filter(isRare);
+    const sum = (name: 'count' | 'sessions'): number => rare.reduce((all, one) => all + one[name], 0);
+    const shown = [
+      ...answers.filter((one) => !isRare(one)).map((one) => ({ ...one, label: escaped(one.label) })),
+      ...(rare.length > 0
+        ? [{ label: '<em>other answers</em>', count: sum('count'), sessions: sum('sessions') }]
+        : []),
+    ];
+    const cells = hidden(shown.map((one) => Math.min(one.count, one.sessions)));
     return table(
       1,
       ['Answer', 'Times', 'Share of those who answered'],
-      answers.map((one) => [
-        escaped(one.label),
-        this.#texts.count(one.count),
-        this.#bar(one.count, row.answered),
+      shown.map((one, index) => [
+        one.label,
+        isFew(one.sessions) ? 'few' : count(one.count, cells[index]),
+        isFew(one.sessions) ? 'few' : this.#bar(one.count, row.answered, cells[index]),
       ]),
     );
   }
@@ -273,7 +289,10 @@ ${questions
   paths(): string {
     const { paths } = this.#audience;
     const all = paths.reduce((sum, { sessions }) => sum + sessions, 0);
-    const shown = paths.slice(0, MOST_PATHS);
+    // A rare path tells too much of a viewer.
+    const hidden = this.#texts.hidden(paths.map(({ sessions }) => sessions));
+    const shown = paths.filter((_, index) => !hidden[index]).slice(0, MOST_PATHS);
+    const more = paths.length - shown.length;
     return `<h2>Most frequent paths</h2>
 ${table(
   2,
@@ -285,7 +304,7 @@ ${table(
     this.#bar(row.sessions, all),
   ]),
 )}
-${paths.length > shown.length ? `<p>There are ${paths.length - shown.length} more paths.</p>` : ''}`;
+${more > 0 ? `<p>There are ${this.#texts.count(more)} more paths.</p>` : ''}`;
   }
 
   minutes(): string {
@@ -293,25 +312,48 @@ ${paths.length > shown.length ? `<p>There are ${paths.length - shown.length} mor
     const [first] = minutes;
     if (!first) return '';
     const { count } = this.#texts;
+    const shown = this.#shownMinutes(minutes);
     return `<h2>Who was still playing</h2>
-${this.#curve(minutes, first.playing)}
+${this.#curve(
+  minutes.map(({ playing }, index) => (shown[index]?.isHidden ? 0 : playing)),
+  first.playing,
+)}
 ${table(
   0,
   ['Minute', 'Playing', 'Share', 'Reached an ending', 'Left'],
-  minutes.map((row) => [
-    String(row.minute),
-    count(row.playing),
-    this.#bar(row.playing, first.playing),
-    count(row.ended),
-    count(row.left),
-  ]),
+  minutes.map((row, index) => {
+    const { isHidden = false, ends = [] } = shown[index] ?? {};
+    return [
+      String(row.minute),
+      count(row.playing, isHidden),
+      this.#bar(row.playing, first.playing, isHidden),
+      ...ends,
+    ];
+  }),
 )}`;
   }
 
-  #curve(minutes: readonly AudienceMinute[], all: number): string {
+  /** Which numbers of those who were playing are not shown, as few ends would follow from them, and the texts of these ends. */
+  #shownMinutes(
+    minutes: readonly AudienceMinute[],
+  ): readonly { readonly isHidden: boolean; readonly ends: readonly string[] }[] {
+    const { count, hidden, isFew } = this.#texts;
+    // Ends since the last number that is shown, apart from those that are shown.
+    let untold = 0;
+    return minutes.map(({ playing, ended, left }) => {
+      const isHidden = isFew(untold) || isFew(playing);
+      if (!isHidden) untold = 0;
+      const cells = hidden([ended, left]);
+      if (cells[0]) untold += ended;
+      if (cells[1]) untold += left;
+      return { isHidden, ends: [count(ended, cells[0]), count(left, cells[1])] };
+    });
+  }
+
+  #curve(minutes: readonly number[], all: number): string {
     const width = 600 / minutes.length;
     const line = minutes
-      .map(({ playing }, index) => {
+      .map((playing, index) => {
         const tall = this.#texts.isFew(playing) ? 1 : Math.round((100 * playing) / all);
         return `M${Math.round(index * width)} 102v-${tall}h${Math.max(1, Math.round(width) - 2)}v${tall}z`;
       })
@@ -322,7 +364,8 @@ ${table(
 
 /**
  * Formats the figures as a printable HTML page for light and dark. The page loads no resources and runs no scripts.
- * @param minViewers counts above 0 and below it read `few`; default 1: none
+ * @param minViewers counts above 0 and below it read `few`, and counts from which these would follow read `–`; answers that were typed, and
+ * paths, are not shown for fewer viewers; default 1: all are
  */
 export function audienceHtml(audience: Audience, minViewers = 1): string {
   const page = new AudiencePage(audience, countTexts(minViewers));

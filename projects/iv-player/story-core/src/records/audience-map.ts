@@ -1,5 +1,6 @@
 import { escaped } from '../report/report-html';
-import type { Audience } from './audience-rows';
+import type { Audience, AudienceNode, AudienceWay } from './audience-rows';
+import type { CountTexts } from './count-texts';
 import { BAND_COLUMNS, type MapPlace, mapLayout } from './map-layout';
 
 const WIDTH = 150;
@@ -21,8 +22,9 @@ interface Point {
 /** Writes counts as the page shows them. */
 export interface MapTexts {
   /** Writes a fraction as `34%`, or `few`. */
-  readonly percent: (count: number, of: number) => string;
-  readonly isFew: (count: number) => boolean;
+  readonly percent: CountTexts['percent'];
+  /** Whether the count of a way, or of those who left at a node, is not shown. */
+  readonly isHidden: (row: AudienceWay | AudienceNode) => boolean;
 }
 
 const round = (value: number): number => Math.round(value);
@@ -89,33 +91,37 @@ const shortened = (title: string): string => {
 };
 
 /** Draws the story as SVG: each way as wide as the fraction of sessions that took it, dotted if none did, and a red foot where viewers left. */
-export function audienceMap(audience: Audience, { percent, isFew }: MapTexts): string {
+export function audienceMap(audience: Audience, { percent, isHidden }: MapTexts): string {
   const { nodes, ways, sessions } = audience;
   const places = mapLayout({ ids: nodes.map(({ node }) => node), edges: ways });
   const { points, width, height } = centresOf(places);
   const visitors = new Map(nodes.map((row) => [row.node, row.sessions]));
   const lines: string[] = [];
   const labels: string[] = [];
-  for (const { from, to, sessions: count } of ways) {
+  for (const way of ways) {
+    const { from, to, sessions: count } = way;
     const [start, end] = [points.get(from), points.get(to)];
     if (!start || !end) continue;
     const { line, label } = curve(start, end, places.get(from)?.band === places.get(to)?.band);
-    const wide = isFew(count) ? 1 : Math.max(1, Math.round((WIDEST * 10 * count) / sessions) / 10);
+    const wide = isHidden(way) ? 1 : Math.max(1, Math.round((WIDEST * 10 * count) / sessions) / 10);
     lines.push(
       count === 0 ? `<path class=never d="${line}"/>` : `<path stroke-width="${wide}" d="${line}"/>`,
     );
     if (count > 0)
-      labels.push(`<text x="${label.x}" y="${label.y}">${percent(count, visitors.get(from) ?? 0)}</text>`);
+      labels.push(
+        `<text x="${label.x}" y="${label.y}">${percent(count, visitors.get(from) ?? 0, isHidden(way))}</text>`,
+      );
   }
-  const boxes = nodes.map(({ node, title, sessions: count, left }) => {
+  const boxes = nodes.map((row) => {
+    const { node, title, sessions: count, left } = row;
     const { x, y } = points.get(node) ?? { x: 0, y: 0 };
     const [x0, y0] = [x - WIDTH / 2, y - HEIGHT / 2];
     const foot =
-      left > 0 && !isFew(left)
+      left > 0 && !isHidden(row)
         ? `<path class=left d="M${x0} ${y0 + HEIGHT}h${Math.max(2, round((WIDTH * left) / count))}v4H${x0}z"/>`
         : '';
     const here = count === 0 ? 'nobody' : percent(count, sessions);
-    const gone = left > 0 ? `, ${percent(left, count)} left here` : '';
+    const gone = left > 0 ? `, ${percent(left, count, isHidden(row))} left here` : '';
     const full = shortened(title) === title ? '' : `<title>${escaped(title)}</title>`;
     const box = `<rect x="${x0}" y="${y0}"/><text x="${x}" y="${y - 4}">${escaped(shortened(title))}</text><text class=sub x="${x}" y="${y + 13}">${here}${gone}</text>${foot}`;
     return full === '' ? box : `<g>${full}${box}</g>`;

@@ -100,6 +100,8 @@ export interface AudienceAnswer {
   readonly label: string;
   /** How often it was given, as the last try. */
   readonly count: number;
+  /** Number of sessions that gave it. */
+  readonly sessions: number;
   /** Fraction of those who answered, from 0 to 1. Several answers to one question sum up to more than 1. */
   readonly share: number;
   readonly isInStory: boolean;

@@ -10,7 +10,7 @@ export const SQL_TABLES = {
   shares: ['node', 'answer', 'to', 'viewer', 'automatic', 'page'],
   seconds: ['node', 'bucket', 'count'],
   questions: ['node', 'id', 'count', 'answered', 'judged', 'first'],
-  answers: ['node', 'id', 'answer', 'count'],
+  answers: ['node', 'id', 'answer', 'count', 'sessions'],
   nodes: ['node', 'sessions', 'left'],
   ways: ['from', 'to', 'sessions'],
   paths: ['path', 'ended', 'ending', 'sessions'],
@@ -269,8 +269,8 @@ SELECT node, id, count(*) AS "count",
   count(*) FILTER (WHERE correct AND tries <= 1) AS "first"
 FROM r WHERE kind = 'question' GROUP BY node, id`,
     answers: `WITH ${r}
-SELECT node, id, answer, count(*) AS "count"
-FROM (SELECT node, id, ${each('answers')} AS answer FROM r WHERE kind = 'question') AS a GROUP BY node, id, answer`,
+SELECT node, id, answer, count(*) AS "count", count(DISTINCT session) AS sessions
+FROM (SELECT session, node, id, ${each('answers')} AS answer FROM r WHERE kind = 'question') AS a GROUP BY node, id, answer`,
     nodes: `WITH ${r}, ${ends}, visits AS (
   SELECT session, node FROM r WHERE kind = 'choice'
   UNION ALL SELECT session, ${each('path')} AS node FROM ends

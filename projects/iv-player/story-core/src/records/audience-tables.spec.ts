@@ -25,7 +25,7 @@ const tablesOf = (figures: Audience): Readonly<Record<SqlTable, readonly (readon
     ...[row.node, row.id],
     ...[row.count, row.answered, row.judged, row.first],
   ]),
-  answers: figures.answers.map(({ node, id, answer, count }) => [node, id, answer, count]),
+  answers: figures.answers.map((row) => [row.node, row.id, row.answer, row.count, row.sessions]),
   nodes: figures.nodes.map(({ node, sessions, left }) => [node, sessions, left]),
   ways: figures.ways.map(({ from, to, sessions }) => [from, to, sessions]),
   paths: figures.paths.map(({ path, ending, sessions }) => [
@@ -55,10 +55,20 @@ describe('audienceOfTables', () => {
     expect(found.decisions[0]?.prompt).toBe('Wohin?');
   });
 
+  it('tells a path that ended from one that was left, whatever the ending is called', () => {
+    const paths = 'path,ended,ending,sessions\n"[""door""]",1,,2\n"[""door""]",0,,3\n';
+    const found = audienceOfTables((name) => (name === 'paths' ? paths : textOf(name)), RECORDED);
+    expect(found.paths.map(({ ending, sessions }) => [ending, sessions])).toEqual([
+      [null, 3],
+      ['', 2],
+    ]);
+  });
+
   it('names a table with a missing column, a count that is none, or a path that is none', () => {
     for (const [broken, sentence] of [
       ['ways', 'ways.csv has no column sessions'],
       ['minutes', 'minutes.csv has no count in column ended'],
+      ['revisions', 'revisions.csv has no count in column sessions'],
       ['paths', 'paths.csv has a path that is not a list'],
     ] as const) {
       const read = (name: SqlTable): string =>
@@ -67,6 +77,7 @@ describe('audienceOfTables', () => {
           : {
               ways: 'from,to\na,b\n',
               minutes: 'minute,ended,left\n1,x,2\n',
+              revisions: 'rev,sessions\na,-1\n',
               paths: 'path,ended,ending,sessions\n{},1,a,1\n',
             }[broken];
       expect(() => audienceOfTables(read, RECORDED)).toThrowError(new RegExp(sentence));

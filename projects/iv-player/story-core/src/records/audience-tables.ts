@@ -103,7 +103,9 @@ export function audienceOfTables(
       }),
     ),
     answers: rows('answers', (text, count) =>
-      answerRow(text('node'), text('id'), text('answer'), { count: count('count') }),
+      answerRow(text('node'), text('id'), text('answer'), {
+        ...{ count: count('count'), sessions: count('sessions') },
+      }),
     ),
     nodes: rows('nodes', (text, count) =>
       nodeRow(text('node'), { sessions: count('sessions'), left: count('left') }),

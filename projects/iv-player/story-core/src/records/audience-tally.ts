@@ -11,7 +11,7 @@ import type {
   ForeignRecords,
 } from './audience-rows';
 import type { AnswerRecord, ChoiceRecord, EndingRecord, FilmRecord, LeaveRecord } from './film-record';
-import { NumberSet } from './number-set';
+import { NumberSet, SparseNumberSet } from './number-set';
 import { StatementRecords } from './statement-records';
 import { bucketOf, secondsCounts } from './seconds-histogram';
 
@@ -51,12 +51,17 @@ interface DecisionTally {
   readonly visitors: NumberSet;
 }
 
+interface AnswerTally {
+  count: number;
+  readonly sessions: SparseNumberSet;
+}
+
 interface QuestionTally {
   count: number;
   answered: number;
   judged: number;
   first: number;
-  readonly answers: Map<string, number>;
+  readonly answers: Map<string, AnswerTally>;
 }
 
 /** The last minute that is told apart; later ones count as this one. */
@@ -132,7 +137,7 @@ export class AudienceTally {
     this.#records++;
     valueOf(this.#revisions, record.rev, newSet).add(session.number);
     if (record.kind === 'choice') this.#addChoice(record, session);
-    else if (record.kind === 'question') this.#addAnswer(record);
+    else if (record.kind === 'question') this.#addAnswer(record, session);
     else if (record.kind === 'ending' || record.kind === 'leave') this.#addEnd(record, session);
   }
 
@@ -164,10 +169,10 @@ export class AudienceTally {
     return valueOf(valueOf(this.#ways, from, newMap<string, NumberSet>), to, newSet);
   }
 
-  #addAnswer({ node, id, answer, correct, tries }: AnswerRecord): void {
+  #addAnswer({ node, id, answer, correct, tries }: AnswerRecord, session: Session): void {
     const question = valueOf(valueOf(this.#questions, node, newMap<string, QuestionTally>), id, () => ({
       ...{ count: 0, answered: 0, judged: 0, first: 0 },
-      answers: newMap<string, number>(),
+      answers: newMap<string, AnswerTally>(),
     }));
     question.count++;
     if (correct !== null) question.judged++;
@@ -175,7 +180,11 @@ export class AudienceTally {
     if (answer === null) return;
     question.answered++;
     const given = typeof answer === 'object' ? new Set(answer) : [String(answer)];
-    for (const one of given) question.answers.set(one, (question.answers.get(one) ?? 0) + 1);
+    for (const one of given) {
+      const tally = valueOf(question.answers, one, () => ({ count: 0, sessions: new SparseNumberSet() }));
+      tally.count++;
+      tally.sessions.add(session.number);
+    }
   }
 
   #addEnd(record: EndingRecord | LeaveRecord, session: Session): void {
@@ -223,7 +232,9 @@ export class AudienceTally {
       ),
       answers: [...this.#questions].flatMap(([node, questions]) =>
         [...questions].flatMap(([id, { answers }]) =>
-          [...answers].map(([answer, count]) => answerRow(node, id, answer, { count })),
+          [...answers].map(([answer, { count, sessions }]) =>
+            answerRow(node, id, answer, { count, sessions: sessions.size }),
+          ),
         ),
       ),
       nodes: [...this.#visitors].map(([node, { size }]) =>
@@ -300,7 +311,7 @@ export const answerRow = (
   answer: string,
   counts: Partial<AudienceAnswer> = {},
 ): AudienceAnswer => ({
-  ...{ node, id, answer, label: answer, count: 0, share: 0, isInStory: false },
+  ...{ node, id, answer, label: answer, count: 0, sessions: 0, share: 0, isInStory: false },
   ...counts,
 });
 

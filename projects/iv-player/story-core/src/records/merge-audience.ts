@@ -89,7 +89,7 @@ export function unfinishedSum(one: Audience, other: Audience): Audience {
       k.questions,
       sumOf('count', 'answered', 'judged', 'first'),
     ),
-    answers: joined(one.answers, other.answers, k.answers, sumOf('count')),
+    answers: joined(one.answers, other.answers, k.answers, sumOf('count', 'sessions')),
     nodes: joined(one.nodes, other.nodes, k.nodes, sumOf('sessions', 'left')),
     ways: joined(one.ways, other.ways, k.ways, sessions),
     paths: joined(one.paths, other.paths, k.paths, sessions),

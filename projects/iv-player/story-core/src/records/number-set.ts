@@ -23,3 +23,25 @@ export class NumberSet {
     return true;
   }
 }
+
+/** Number of members from which bits take less memory. */
+const MANY = 64;
+
+/** Set of whole numbers from 0 that mostly has few members, which may be large. */
+export class SparseNumberSet {
+  readonly #few = new Set<number>();
+  #many: NumberSet | null = null;
+
+  get size(): number {
+    return (this.#many ?? this.#few).size;
+  }
+
+  add(number: number): void {
+    if (this.#many) return void this.#many.add(number);
+    this.#few.add(number);
+    if (this.#few.size < MANY) return;
+    this.#many = new NumberSet();
+    for (const one of this.#few) this.#many.add(one);
+    this.#few.clear();
+  }
+}

@@ -45,6 +45,22 @@ describe('takeLine', () => {
     ]);
   });
 
+  it('counts a record with a wrong field as none, of each kind [read-records]', () => {
+    const wrong = {
+      choice: { node: 1, answer: 2, to: null, by: 'nobody', seconds: -1, limit: 'x' },
+      question: { node: 1, id: null, answer: {}, correct: 1, tries: 0.5 },
+      ending: { name: 1, path: 'door', played: -1 },
+      leave: { node: null, path: [1], played: null },
+    } as const;
+    for (const [kind, fields] of Object.entries(wrong)) {
+      const record = records.find((one) => one.kind === kind);
+      for (const [name, value] of [...Object.entries(fields), ['seq', -1], ['rev', 1], ['at', 5]] as const) {
+        const { foreign } = read(JSON.stringify({ ...record, [name]: value }));
+        expect(foreign.map(({ reason, count }) => [name, reason, count])).toEqual([[name, 'record', 1]]);
+      }
+    }
+  });
+
   it('keeps the order of fields, white space and escapes apart from what they mean', () => {
     const odd = records.map((record) =>
       JSON.stringify(Object.fromEntries(Object.entries(record).reverse()), null, 1).replaceAll('\n', ' '),

@@ -22,8 +22,7 @@ import {
   wrongArguments,
 } from './command-arguments';
 import { storyIn } from '../files/story-as-json';
-import type { ReportSystem } from './report-command';
-import { reportOutputs } from './report-outputs';
+import { type ReportSystem, reportOutputs } from './report-outputs';
 
 export interface AudienceSystem extends ReportSystem {
   /** Counts the records in a file; `-` is stdin. Rejects if it cannot be read. */

@@ -1,5 +1,5 @@
 import {
-  type Audience,
+  type AudienceFigures,
   AudienceCounter,
   type AudienceTally,
   audienceCsv,
@@ -88,8 +88,8 @@ export async function audienceCommand(
   const twice = files.find((one, index) => files.slice(0, index).some((other) => isSame(one, other)));
   if (twice !== undefined) return wrongArguments(`${twice} is listed twice: list it once.`);
   const makers = [
-    ['--html', (figures: Audience) => audienceHtml(figures, minViewers)],
-    ['--csv', (figures: Audience) => audienceCsv(figures, minViewers)],
+    ['--html', (figures: AudienceFigures) => audienceHtml(figures, minViewers)],
+    ['--csv', (figures: AudienceFigures) => audienceCsv(figures, minViewers)],
   ] as const;
   const outputs = reportOutputs(options, makers, [file, ...files], isSame);
   if ('code' in outputs) return outputs;
@@ -130,7 +130,7 @@ export function sqlCommand(
 }
 
 function summary(
-  { sessions, records, duplicates, lost, foreign, endings, revisions }: Audience,
+  { sessions, records, duplicates, lost, foreign, endings, revisions }: AudienceFigures,
   minViewers: number,
 ): readonly string[] {
   const { percent } = countTexts(minViewers);

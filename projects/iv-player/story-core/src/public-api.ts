@@ -87,7 +87,7 @@ export { audience, AudienceCounter, type AudienceOptions } from './records/audie
 export { audienceCsv } from './records/audience-csv';
 export { audienceHtml } from './records/audience-html';
 export type {
-  Audience,
+  AudienceFigures,
   AudienceAnswer,
   AudienceChoice,
   AudienceDeciders,

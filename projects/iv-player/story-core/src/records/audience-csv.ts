@@ -1,12 +1,12 @@
 import { csvTable } from '../report/report-csv';
-import type { Audience } from './audience-rows';
+import type { AudienceFigures } from './audience-rows';
 import { countTexts } from './count-texts';
 
 /**
  * Formats the choices as CSV (RFC 4180), one per line, with how often each was made.
  * @param minViewers counts above 0 and below it read `few`; default 1: none
  */
-export function audienceCsv({ choices, decisions }: Audience, minViewers = 1): string {
+export function audienceCsv({ choices, decisions }: AudienceFigures, minViewers = 1): string {
   const { count, percent } = countTexts(minViewers);
   const byNode = new Map(decisions.map((decision) => [decision.node, decision]));
   return csvTable([

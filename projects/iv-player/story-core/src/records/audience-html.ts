@@ -2,7 +2,7 @@ import { escaped } from '../report/report-html';
 import { audienceMap } from './audience-map';
 import { AUDIENCE_STYLES } from './audience-styles';
 import type {
-  Audience,
+  AudienceFigures,
   AudienceAnswer,
   AudienceChoice,
   AudienceDecision,
@@ -43,11 +43,11 @@ function grouped<Row>(
 
 /** The page with the figures of one audience. */
 class AudiencePage {
-  readonly #audience: Audience;
+  readonly #audience: AudienceFigures;
   readonly #texts: CountTexts;
   readonly #titles: ReadonlyMap<string, string>;
 
-  constructor(audience: Audience, texts: CountTexts) {
+  constructor(audience: AudienceFigures, texts: CountTexts) {
     this.#audience = audience;
     this.#texts = texts;
     this.#titles = new Map(audience.nodes.map(({ node, title }) => [node, title]));
@@ -324,7 +324,7 @@ ${table(
  * Formats the figures as a printable HTML page for light and dark. The page loads no resources and runs no scripts.
  * @param minViewers counts above 0 and below it read `few`; default 1: none
  */
-export function audienceHtml(audience: Audience, minViewers = 1): string {
+export function audienceHtml(audience: AudienceFigures, minViewers = 1): string {
   const page = new AudiencePage(audience, countTexts(minViewers));
   const { title, language } = audience;
   const name = escaped(title || 'Story');

@@ -1,5 +1,5 @@
 import { escaped } from '../report/report-html';
-import type { Audience } from './audience-rows';
+import type { AudienceFigures } from './audience-rows';
 import { BAND_COLUMNS, type MapPlace, mapLayout } from './map-layout';
 
 const WIDTH = 150;
@@ -89,7 +89,7 @@ const shortened = (title: string): string => {
 };
 
 /** Draws the story as SVG: each way as wide as the fraction of sessions that took it, dotted if none did, and a red foot where viewers left. */
-export function audienceMap(audience: Audience, { percent, isFew }: MapTexts): string {
+export function audienceMap(audience: AudienceFigures, { percent, isFew }: MapTexts): string {
   const { nodes, ways, sessions } = audience;
   const places = mapLayout({ ids: nodes.map(({ node }) => node), edges: ways });
   const { points, width, height } = centresOf(places);

@@ -156,7 +156,7 @@ export interface AudienceMinute {
 }
 
 /** Figures about an audience. Plain JSON; `mergeAudience` adds up the figures of two groups of sessions. */
-export interface Audience {
+export interface AudienceFigures {
   /** Id of the story in its records. */
   readonly story: string;
   /** Title of the story; empty if it has none. */

@@ -17,7 +17,7 @@ import {
   xapiSink,
 } from 'iv-player/record';
 import { ReplayService, withReplay } from 'iv-player/replay';
-import { type StoryFile, fromTwee, loadStory, playthroughs, withStory } from 'iv-player/story';
+import { type StoryFile, fromTwee, loadStory, openPath, playthroughs, withStory } from 'iv-player/story';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvChoicesHarness } from 'iv-player/ui/testing';
 
@@ -30,6 +30,7 @@ declare const fixture: ComponentFixture<unknown>;
 declare const button: HTMLButtonElement;
 declare const story: StoryFile;
 declare const records: readonly FilmRecord[];
+declare const code: string;
 declare const hasConsent: () => boolean;
 declare const log: unknown;
 declare const lamp: { isLit: boolean };

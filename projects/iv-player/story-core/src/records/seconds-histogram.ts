@@ -1,7 +1,10 @@
 /** Number of times in a range of seconds, which starts with `from` and ends before `to`. */
 export interface SecondsCount {
+  /** Shortest time in seconds. */
   readonly from: number;
+  /** End of the range in seconds, exclusive. */
   readonly to: number;
+  /** Number of times in the range. */
   readonly count: number;
 }
 

@@ -1,4 +1,4 @@
-/** What every record has. Times are in seconds, unless said otherwise. */
+/** Members of every record. Times are in seconds, unless said otherwise. */
 export interface FilmRecordBase {
   /** Version of the format. */
   readonly v: 1;
@@ -94,7 +94,7 @@ export interface JumpRecord extends FilmRecordBase {
 export interface MediaRecord extends FilmRecordBase {
   /** Always `'media'`. */
   readonly kind: 'media';
-  /** What happened to the playback. */
+  /** Change of the playback. */
   readonly action: 'play' | 'pause' | 'seek';
   /** Id of the node. */
   readonly node: string;
@@ -156,7 +156,7 @@ export interface LeaveRecord extends FilmRecordBase {
   readonly played: number;
 }
 
-/** What happened in one session, as it is sent. */
+/** Something that happened in a session, as it is sent. */
 export type FilmRecord =
   | StartRecord
   | ChoiceRecord

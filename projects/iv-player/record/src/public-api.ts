@@ -13,8 +13,11 @@ export {
 export { type HttpSinkOptions, httpSink } from './http-sink';
 export { type XapiSinkOptions, xapiSink } from './xapi-sink';
 export { type DataLayerSinkOptions, dataLayerSink } from './data-layer-sink';
+export { audience, mergeAudience } from 'iv-player/record/audience';
 export type {
   AnswerRecord,
+  Audience,
+  AudienceOptions,
   ChoiceRecord,
   EndingRecord,
   FilmRecord,

@@ -3,7 +3,6 @@ import {
   DOCUMENT,
   DestroyRef,
   Injectable,
-  InjectionToken,
   Injector,
   NgZone,
   PLATFORM_ID,
@@ -19,12 +18,8 @@ import { type IvPlugin, PluginHost } from 'iv-player/plugin';
 import { VERSION, loadedStories, ownListener } from 'iv-player/private';
 import type { FilmRecord, StoryFile } from 'iv-player/story-core';
 import type { FilmRecords } from './lazy/film-records';
-import { IV_RECORD_PAGE } from './record-loader';
+import { IV_RECORD_PAGE, IV_RECORD_SETTINGS } from './record-loader';
 import type { NotedDecision, NotedEvent, RecordAttribution, RecordNote } from './record-note';
-import type { RecordSettings } from './record-options';
-
-/** Options of `withDecisionRecord`, with defaults. */
-export const IV_RECORD_SETTINGS = new InjectionToken<RecordSettings>('iv-player: record settings');
 
 /** Facts from which records are made. */
 const NOTED =

@@ -68,7 +68,7 @@ const rooms = {
   'story-core': [],
   twee: ['story-core'],
   questions: ['questions/lazy', 'story-core'],
-  record: ['story', 'story-core'],
+  record: ['record/audience', 'story', 'story-core'],
   cli: ['story-core', 'twee', 'hls/lazy'],
   publish: ['story', 'story-core', 'ui', 'hls', 'hls/lazy', 'record'],
 };

@@ -118,6 +118,14 @@ describe('demo', () => {
     await demoPage.follow('Follow the cat', 'Sound the horn', 'Keep the lamp burning');
     await demoPage.waitForEnding('Ending 3 of 3');
     await page.locator('.end-found .is-found').waitFor();
+    // Example records, of which the share is counted here once more.
+    const text = await (await fetch(new URL('film/records.jsonl', page.url()))).text();
+    const records = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+    const made = records.filter(({ kind, node }) => kind === 'choice' && node === 'watch');
+    const share = Math.round((100 * made.filter(({ to }) => to === 'cove').length) / made.length);
+    await page
+      .locator('.end', { hasText: `You and ${share}% went this way: “Follow the cat” (example data)` })
+      .waitFor();
     assert.deepEqual(await demoPage.violationsIn('demo-player'), []);
     await page.locator('.end').getByRole('button', { name: 'The fog' }).click();
     await demoPage.choose('Row into the fog');

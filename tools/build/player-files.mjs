@@ -87,7 +87,11 @@ function bundlePage(stats) {
   const others = scripts.map((script) => {
     const source = sources.others[script.name];
     const bundled = bundleText(source, PAGE, { external: sources.external, format: 'cjs' });
-    return { ...bundled, file: `${script.name}.js`, script: asPageScript(script, bundled.script) };
+    return {
+      ...bundled,
+      file: `${script.name}.js`,
+      script: asPageScript(script, bundled.script, sources.external),
+    };
   });
   const early = parts.filter(([name]) => page.script.includes(`import("./${name}")`));
   return {

@@ -79,35 +79,40 @@ export function scriptSources(folder, scripts) {
       `import { ${list.map((one) => `${one} as s${at}_${one}`).join(', ')} } from './${name}';`,
   );
   const parts = exports.map(
-    ({ name, list, at }) => `'./${name}': { ${list.map((one) => `'${one}': s${at}_${one}`).join(', ')} }`,
+    ({ list, at }) => `${at}: { ${list.map((one) => `'${one}': s${at}_${one}`).join(', ')} }`,
   );
   return {
-    /** The page, which keeps what the others need. */
+    /** The page, which keeps what the others need, by the index in `external`. */
     player: [...imports, "import './main.js';", `globalThis.ivShared = { ${parts.join(', ')} };`].join('\n'),
     /** The others by name, with an export for each part that is loaded on demand. */
     others: Object.fromEntries(
       scripts.map(({ name, entries }) => [
         name,
-        entries.map((entry) => `export * as ${exportName(entry)} from './${entry}';`).join('\n'),
+        entries.map((entry, at) => `export * as part${at} from './${entry}';`).join('\n'),
       ]),
     ),
     external: shared.map(([name]) => `./${name}`),
   };
 }
 
-/** Name of a part of a script. */
-const exportName = (entry) => `part_${entry.replace(/^chunk-|\.js$/g, '').replaceAll(/\W/g, '_')}`;
-
 /** Expression for a part of a script, in `player.js`. */
-export const scriptPart = ({ variable }, entry) => `${variable}(n=>ivShared[n]).${exportName(entry)}`;
+export const scriptPart = ({ variable, entries }, entry) =>
+  `${variable}(n=>ivShared[n]).part${entries.indexOf(entry)}`;
 
 /**
  * Makes a script of a CommonJS module, which runs when the page first needs it. Without it, its parts fail to load, as without a network.
  *
  * @param {PageScript} script
  * @param {string} code
+ * @param {readonly string[]} external what it requires of `player.js`
  */
-export const asPageScript = ({ variable }, code) => `var ${variable}=(()=>{let m;return r=>{
-if(!m){m={exports:{}};((require,module,exports)=>{${code}})(r,m,m.exports)}
+export function asPageScript({ variable }, code, external) {
+  const own = external.reduce(
+    (text, name, at) => text.replaceAll(`require("${name}")`, `require(${at})`),
+    code,
+  );
+  return `var ${variable}=(()=>{let m;return r=>{
+if(!m){m={exports:{}};((require,module,exports)=>{${own}})(r,m,m.exports)}
 return m.exports}})();
 `;
+}

@@ -17,7 +17,7 @@ const currentFolder = join(workspaceRoot, 'dist/api');
 const surfaceFolder = join(currentFolder, 'surface');
 
 /** Entry points for the library's own rooms: their public names are part of the reports of those that re-export them. */
-const rooms = ['private', 'story-core', 'twee', 'hls/lazy', 'questions/lazy'];
+const rooms = ['private', 'story-core', 'twee', 'hls/lazy', 'questions/lazy', 'record/audience'];
 const fileOf = (entryPoint) => `iv-player-${entryPoint.replaceAll('/', '-')}`;
 
 /** Types used by the public API must be exported, and every export must be documented. */

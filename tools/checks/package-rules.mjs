@@ -13,6 +13,7 @@ const entryPoints = [
     'questions',
     'questions-lazy',
     'record',
+    'record-audience',
     'replay',
     'story',
     'story-core',

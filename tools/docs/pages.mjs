@@ -46,6 +46,7 @@ export const parts = [
     'Delivery',
     guides(
       'publish-a-film',
+      'course-in-an-lms',
       'delivering-clips',
       'streaming',
       'server-rendering',

@@ -4,7 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoPack, packDemo } from '../build/demo-pack.mjs';
+import { demoPack, packDemo, reportDemo } from '../build/demo-pack.mjs';
+import { startCmi5Lms } from '../lms/cmi5-server.mjs';
 import { startLms } from '../lms/lms-server.mjs';
 import { openDemo } from '../../e2e/lib/demo-page.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -77,6 +78,26 @@ const shots = {
     await film.locator('.pf-resume').waitFor();
     return page.locator('iframe');
   },
+  async 'course-cmi5'({ page, messages }) {
+    await page.goto(cmi5Lms.url);
+    const film = page.frameLocator('iframe');
+    await startAt(film, 16);
+    // A store says so where it has no document.
+    messages.splice(0, messages.length, ...messages.filter((message) => !message.includes('404')));
+    return page.locator('iframe');
+  },
+  async audience({ page }) {
+    await page.goto(new URL('made/audience.html', page.url()).href);
+    // On paper, the map is as small as it must be.
+    await page.emulateMedia({ media: 'print' });
+    return page.locator('.wide:has(rect)');
+  },
+  async consent({ page }) {
+    await page.setViewportSize({ width: 1180, height: 664 });
+    await page.goto(new URL('made/asking/index.html', page.url()).href);
+    await page.locator('.pf-allow').waitFor();
+    return page.locator('packed-film');
+  },
 };
 
 /** Starts a packed film and pauses it at a second of its path. */
@@ -104,8 +125,12 @@ const folder = mkdtempSync(join(tmpdir(), 'iv-player-screenshots-'));
 mkdirSync(images, { recursive: true });
 packDemo();
 packDemo('scorm12', join(folder, 'course'));
+packDemo('cmi5', join(folder, 'course-cmi5'));
+packDemo('web', join(folder, 'asking'), ['--record', 'https://records.example/films', '--consent', 'ask']);
+reportDemo(join(folder, 'audience.html'));
 const lms = await startLms(join(folder, 'course'));
-const demo = await openDemo({ '/pack/': demoPack });
+const cmi5Lms = await startCmi5Lms(join(folder, 'course-cmi5'));
+const demo = await openDemo({ '/pack/': demoPack, '/made/': folder });
 try {
   for (const [name, show] of Object.entries(shots)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
@@ -140,6 +165,7 @@ try {
 } finally {
   await demo.close();
   await lms.close();
+  await cmi5Lms.close();
   rmSync(folder, { recursive: true, force: true });
 }
 const files = Object.keys(shots).map((name) => join(images, `${name}.webp`));

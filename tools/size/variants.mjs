@@ -129,8 +129,8 @@ export function unwanted({ features: taken, entryPoint }) {
     ...absent
       .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
       .map((name) => `iv-player/src/lib/${features[name].folder}/`),
-    // Tools for authors.
-    ...['check', 'playthroughs', 'report'].map((name) => `iv-player/story-core/src/${name}/`),
+    // Tools for authors and publishers.
+    ...['check', 'playthroughs', 'records', 'report'].map((name) => `iv-player/story-core/src/${name}/`),
     'iv-player/twee/',
     ...absent.flatMap((name) => features[name].npm ?? []).map((name) => `node_modules/${name}/`),
     ...(entryPoint === 'map' ? [] : ['node_modules/@dagrejs/']),

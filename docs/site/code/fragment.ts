@@ -7,8 +7,17 @@ import { TestbedHarnessEnvironment } from '@angular/cdk/testing/testbed';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { type CheckpointsSnapshot, Player, injectPlayer, provideIvPlayer } from 'iv-player';
 import { withQuestions } from 'iv-player/questions';
+import {
+  DecisionRecordService,
+  type FilmRecord,
+  audience,
+  dataLayerSink,
+  httpSink,
+  withDecisionRecord,
+  xapiSink,
+} from 'iv-player/record';
 import { ReplayService, withReplay } from 'iv-player/replay';
-import { type StoryFile, fromTwee, loadStory, playthroughs, withStory } from 'iv-player/story';
+import { type StoryFile, fromTwee, loadStory, openPath, playthroughs, withStory } from 'iv-player/story';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvChoicesHarness } from 'iv-player/ui/testing';
 
@@ -20,6 +29,9 @@ declare const engine: FakePlaybackEngine;
 declare const fixture: ComponentFixture<unknown>;
 declare const button: HTMLButtonElement;
 declare const story: StoryFile;
+declare const records: readonly FilmRecord[];
+declare const code: string;
+declare const hasConsent: () => boolean;
 declare const log: unknown;
 declare const lamp: { isLit: boolean };
 declare const gtag: (kind: 'event', name: string, parameters: object) => void;

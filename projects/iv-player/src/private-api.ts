@@ -219,6 +219,7 @@ export { enterZoneForListeners } from './lib/stage/iv-listener-zone';
 export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';
 export { isSame } from './lib/player/changed-options';
 export type { QuestionsApi } from './lib/facade/iv-questions-api';
+export { type JudgedQuestion, isJudged, isList, rightAnswers } from './lib/story/judged-question';
 export type {
   OpenQuestion,
   NodeQuestion,

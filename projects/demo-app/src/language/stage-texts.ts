@@ -7,6 +7,8 @@ export interface StageTexts {
   readonly filmIsOver: string;
   readonly endingsFound: string;
   readonly endingState: (number: number, isFound: boolean) => string;
+  /** How many viewers made the same choice, as a fraction. */
+  readonly others: (share: number, choice: string) => string;
   readonly playAgain: string;
   readonly chooseAgain: string;
   readonly nameForm: string;
@@ -26,6 +28,9 @@ export interface StageTexts {
   readonly countOf: (name: string, found: number, of: number) => string;
 }
 
+const percent = (share: number, language: string): string =>
+  share.toLocaleString(language, { style: 'percent' });
+
 const english: StageTexts = {
   kind: 'An interactive film',
   playFilm: 'Play the film',
@@ -33,6 +38,7 @@ const english: StageTexts = {
   filmIsOver: 'The film is over',
   endingsFound: 'Endings found',
   endingState: (number, isFound) => `Ending ${number}: ${isFound ? 'found' : 'not found yet'}`,
+  others: (share, choice) => `You and ${percent(share, 'en')} went this way: “${choice}” (example data)`,
   playAgain: 'Play again',
   chooseAgain: 'Choose again:',
   nameForm: 'Sign the log',
@@ -58,6 +64,7 @@ const german: StageTexts = {
   filmIsOver: 'Der Film ist zu Ende',
   endingsFound: 'Gefundene Enden',
   endingState: (number, isFound) => `Ende ${number}: ${isFound ? 'gefunden' : 'noch nicht gefunden'}`,
+  others: (share, choice) => `Sie und ${percent(share, 'de')} gingen diesen Weg: „${choice}“ (Beispieldaten)`,
   playAgain: 'Noch einmal ansehen',
   chooseAgain: 'Neu entscheiden:',
   nameForm: 'Ins Logbuch eintragen',

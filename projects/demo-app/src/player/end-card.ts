@@ -6,6 +6,7 @@ import {
   afterNextRender,
   computed,
   inject,
+  resource,
   viewChild,
 } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
@@ -57,6 +58,21 @@ export class EndCard {
       if (choice) last.set(id, { index, title, time: Math.max(0, choice.startTime - leadInSeconds) });
     }
     return [...last.values()];
+  });
+
+  readonly #audience = resource({
+    loader: async () => (await import('../story/example-audience')).exampleAudience(),
+  });
+  /** How many viewers answered the first question as this viewer did; empty until it is known. */
+  protected readonly others = computed(() => {
+    const entries = this.#playlist.entries();
+    const asked = entries.findIndex(({ id }) => STORY.scene(id).choice);
+    const [question, answer] = entries.slice(asked, asked + 2);
+    const choice = question && STORY.scene(question.id).choice?.answers.find(({ id }) => id === answer?.id);
+    const row =
+      this.#audience.hasValue() &&
+      this.#audience.value().choices.find(({ node, to }) => node === question?.id && to === choice?.id);
+    return choice && row ? this.texts().others(row.share, this.#language.textOf(choice.label)) : '';
   });
 
   constructor() {

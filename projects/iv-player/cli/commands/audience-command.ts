@@ -1,5 +1,5 @@
 import {
-  type Audience,
+  type AudienceFigures,
   AudienceCounter,
   type AudienceTally,
   audienceCsv,
@@ -22,8 +22,7 @@ import {
   wrongArguments,
 } from './command-arguments';
 import { storyIn } from '../files/story-as-json';
-import type { ReportSystem } from './report-command';
-import { reportOutputs } from './report-outputs';
+import { type ReportSystem, reportOutputs } from './report-outputs';
 
 export interface AudienceSystem extends ReportSystem {
   /** Counts the records in a file; `-` is stdin. Rejects if it cannot be read. */
@@ -93,8 +92,8 @@ export async function audienceCommand(
   const twice = files.find((one, index) => files.slice(0, index).some((other) => isSame(one, other)));
   if (twice !== undefined) return wrongArguments(`${twice} is listed twice: list it once.`);
   const makers = [
-    ['--html', (figures: Audience) => audienceHtml(figures, minViewers)],
-    ['--csv', (figures: Audience) => audienceCsv(figures, minViewers)],
+    ['--html', (figures: AudienceFigures) => audienceHtml(figures, minViewers)],
+    ['--csv', (figures: AudienceFigures) => audienceCsv(figures, minViewers)],
   ] as const;
   const outputs = reportOutputs(options, makers, [file, ...files], isSame);
   if ('code' in outputs) return outputs;
@@ -135,7 +134,7 @@ export function sqlCommand(
 }
 
 function summary(
-  { sessions, records, duplicates, lost, foreign, endings, revisions }: Audience,
+  { sessions, records, duplicates, lost, foreign, endings, revisions }: AudienceFigures,
   minViewers: number,
 ): readonly string[] {
   const { count: counted, hidden, percent } = countTexts(minViewers);

@@ -1,4 +1,4 @@
-import { audience, takeRecord, AudienceCounter, type Audience } from 'iv-player/story-core';
+import { audience, takeRecord, AudienceCounter, type AudienceFigures } from 'iv-player/story-core';
 import { filmStatements } from '../../record/src/xapi-statements';
 import { randomNumbers } from '../../story-core/src/playthroughs/random-numbers';
 import { RECORDED, randomRecords, shuffled } from '../../story-core/src/testing/random-records';
@@ -8,13 +8,13 @@ describe('audience of xAPI statements', () => {
   const records = randomRecords(3, 100).filter(({ kind }) => kinds.includes(kind));
   const statementsOf = (activity: string, actor: Readonly<Record<string, unknown>> | null) =>
     records.flatMap((record) => filmStatements({ activity, actor, registration: null }, record));
-  const count = (...values: readonly unknown[]): Audience => {
+  const count = (...values: readonly unknown[]): AudienceFigures => {
     const counter = new AudienceCounter(RECORDED);
     values.forEach((value, index) => takeRecord(value, counter.tally, () => String(index)));
     return counter.figures();
   };
   /** Statements tell no version, and durations with two decimals. */
-  const comparable = ({ revisions, decisions, ...figures }: Audience) => ({
+  const comparable = ({ revisions, decisions, ...figures }: AudienceFigures) => ({
     ...figures,
     decisions: decisions.map(({ node, viewer, limit }) => ({ node, viewer, limit })),
     revisions: revisions.reduce((sum, { sessions }) => sum + sessions, 0),

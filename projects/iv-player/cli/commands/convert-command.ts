@@ -16,7 +16,7 @@ import {
   wrongArguments,
 } from './command-arguments';
 import { type ReadText, tweeEncoding } from '../files/read-encoding';
-import type { ReportSystem } from './report-command';
+import type { ReportSystem } from './report-outputs';
 import { isTwee } from '../files/story-as-json';
 
 export interface ConvertSystem extends ReportSystem {

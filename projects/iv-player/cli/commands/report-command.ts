@@ -10,16 +10,7 @@ import {
 } from './command-arguments';
 import { storyIn } from '../files/story-as-json';
 import { AUDIENCE_OPTIONS, SQL_OPTION } from './audience-command';
-import { reportOutputs } from './report-outputs';
-
-export interface ReportSystem {
-  /** Reads the text of a file. Throws if it cannot be read. */
-  readonly read: (file: string) => string;
-  /** Writes a file. Throws if it cannot be written or, with `isNew`, if it exists. */
-  readonly write: (file: string, text: string, isNew?: boolean) => void;
-  /** Whether two paths refer to the same file, even one that does not exist yet. */
-  readonly isSame: (one: string, other: string) => boolean;
-}
+import { type ReportSystem, reportOutputs } from './report-outputs';
 
 export const REPORT_HELP: CommandHelp = {
   usage: [

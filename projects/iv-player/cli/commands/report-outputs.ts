@@ -1,5 +1,15 @@
 import { type CommandArguments, type CommandResult, wrongArguments } from './command-arguments';
 
+/** The files of a command, as it uses them. */
+export interface ReportSystem {
+  /** Reads the text of a file. Throws if it cannot be read. */
+  readonly read: (file: string) => string;
+  /** Writes a file. Throws if it cannot be written or, with `isNew`, if it exists. */
+  readonly write: (file: string, text: string, isNew?: boolean) => void;
+  /** Whether two paths refer to the same file, even one that does not exist yet. */
+  readonly isSame: (one: string, other: string) => boolean;
+}
+
 /** A file to write, and how. */
 export interface ReportOutput<Given> {
   readonly option: string;

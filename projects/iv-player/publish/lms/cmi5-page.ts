@@ -1,4 +1,5 @@
 import { isObject, parseJson } from './cmi5-launch';
+import { CMI5_TEXTS } from './cmi5-texts';
 
 /** What is kept of a launch for a page that is loaded again. */
 interface KeptValues {
@@ -53,28 +54,12 @@ export class KeptSession {
   }
 }
 
-const TEXTS = {
-  en: {
-    'session-over':
-      'This session has ended, and nothing more is recorded: open this film from your course again.',
-    'pass-kept': 'You have passed: this is recorded when you open this film from your course again.',
-    leave: 'Leave',
-  },
-  de: {
-    'session-over':
-      'Diese Sitzung ist beendet, und es wird nichts mehr aufgezeichnet. Öffnen Sie diesen Film noch einmal aus Ihrem Kurs heraus.',
-    'pass-kept':
-      'Sie haben bestanden. Das wird aufgezeichnet, sobald Sie diesen Film noch einmal aus Ihrem Kurs heraus öffnen.',
-    leave: 'Verlassen',
-  },
-};
-
 /** Session of this page, once there is one. */
 let current: KeptSession | null = null;
 
 /** Texts of notices; the button is empty if there is nowhere to go. */
-export function cmi5Texts(language: keyof typeof TEXTS): Readonly<Record<string, string>> {
-  const { leave, ...texts } = TEXTS[language];
+export function cmi5Texts(language: keyof typeof CMI5_TEXTS): Readonly<Record<string, string>> {
+  const { leave, ...texts } = CMI5_TEXTS[language];
   return { ...texts, reload: current?.returnUrl ? leave : '' };
 }
 

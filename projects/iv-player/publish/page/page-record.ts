@@ -7,14 +7,14 @@ import {
 } from '@angular/core';
 import { PluginHost } from 'iv-player/plugin';
 import type { PluginRegistry } from 'iv-player/private';
-import {
-  DecisionRecordService,
-  type RecordAttribution,
-  httpSink,
-  withDecisionRecord,
-} from 'iv-player/record';
+import { DecisionRecordService, type RecordAttribution, httpSink } from 'iv-player/record';
 import * as filmRecords from '../../record/src/lazy/film-records';
-import { IV_RECORD_PAGE, type RecordLoader } from '../../record/src/record-loader';
+import {
+  IV_RECORD_PAGE,
+  IV_RECORD_SETTINGS,
+  type RecordLoader,
+  type RecordSettings,
+} from '../../record/src/record-loader';
 import { ConsentQuestion } from './consent-question';
 import { type PageConfig, type RecordTarget, isCourse } from './page-data';
 
@@ -54,7 +54,7 @@ export function startRecord(deps: PageRecordDeps): PageRecord {
   };
   const consent = signal(consentOf(query));
   const sink = httpSink({ url });
-  const { providers } = withDecisionRecord({
+  const settings = {
     consent: () => consent() === true,
     // The LMS keeps what is stored in a course.
     queue: isCourse(config) ? 'memory' : 'local',
@@ -66,8 +66,23 @@ export function startRecord(deps: PageRecordDeps): PageRecord {
           sink.items({ ...record, language: record.language ?? language() }, details),
       },
     ],
-  });
-  const own = createEnvironmentInjector([providers, { provide: IV_RECORD_PAGE, useValue: page }], injector);
+    ...{
+      detail: 'choices',
+      labels: false,
+      texts: false,
+      sample: 1,
+      batch: 20,
+      every: 10,
+      honourSignals: true,
+    },
+  } satisfies RecordSettings;
+  const own = createEnvironmentInjector(
+    [
+      { provide: IV_RECORD_SETTINGS, useValue: settings },
+      { provide: IV_RECORD_PAGE, useValue: page },
+    ],
+    injector,
+  );
   const { plugins } = own.get(PluginHost) as PluginHost & { readonly plugins: PluginRegistry };
   const service = runInInjectionContext(own, () => new DecisionRecordService());
   plugins.add({

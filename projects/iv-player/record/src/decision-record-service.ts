@@ -3,7 +3,6 @@ import {
   DOCUMENT,
   DestroyRef,
   Injectable,
-  InjectionToken,
   Injector,
   NgZone,
   PLATFORM_ID,
@@ -20,12 +19,8 @@ import { VERSION, loadedStories, ownListener } from 'iv-player/private';
 import type { FilmRecord, StoryFile } from 'iv-player/story-core';
 import type { FilmRecords } from './lazy/film-records';
 import { keptText, keyOf } from './kept-notes';
-import { IV_RECORD_PAGE } from './record-loader';
+import { IV_RECORD_PAGE, IV_RECORD_SETTINGS } from './record-loader';
 import type { NotedDecision, NotedEvent, RecordAttribution, RecordNote } from './record-note';
-import type { RecordSettings } from './record-options';
-
-/** Options of `withDecisionRecord`, with defaults. */
-export const IV_RECORD_SETTINGS = new InjectionToken<RecordSettings>('iv-player: record settings');
 
 /** Facts from which records are made. */
 const NOTED =

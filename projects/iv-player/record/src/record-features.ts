@@ -1,6 +1,7 @@
 import type { IvPlayerFeature } from 'iv-player';
 import { withPlugin } from 'iv-player/plugin';
-import { DecisionRecordService, IV_RECORD_SETTINGS } from './decision-record-service';
+import { DecisionRecordService } from './decision-record-service';
+import { IV_RECORD_SETTINGS } from './record-loader';
 import { type DecisionRecordOptions, recordSettings } from './record-options';
 
 /**

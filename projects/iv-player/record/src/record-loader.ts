@@ -1,6 +1,12 @@
 import { InjectionToken } from '@angular/core';
 import type * as lazyRecords from './lazy/film-records';
+import type { RecordSettings } from './record-options';
 import type { RecordPage } from './record-page';
+
+export type { RecordSettings };
+
+/** Options of `withDecisionRecord`, with defaults. */
+export const IV_RECORD_SETTINGS = new InjectionToken<RecordSettings>('iv-player: record settings');
 
 /** The page, and the code that is loaded on demand. */
 export interface RecordLoader extends RecordPage {

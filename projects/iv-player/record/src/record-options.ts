@@ -10,7 +10,7 @@ export interface DecisionRecordOptions {
   readonly consent: boolean | (() => boolean);
   /** Where records are sent. Default: nowhere; read them from `DecisionRecordService`. */
   readonly sinks?: readonly RecordSink[];
-  /** What is recorded: choices, questions and jumps; with `nodes`, every node, too; with `media`, playback as well. Default `'choices'`. */
+  /** Detail of the records: choices, questions and jumps; with `nodes`, every node, too; with `media`, playback as well. Default `'choices'`. */
   readonly detail?: 'choices' | 'nodes' | 'media';
   /** Whether choices are recorded with their labels as shown. Default `false`. */
   readonly labels?: boolean;

@@ -20,7 +20,7 @@ export type RecordSinkFunction = (
   sending: RecordSending,
 ) => void | PromiseLike<void>;
 
-/** What sinks may tell besides a record. */
+/** Details of the film that sinks may tell besides a record. */
 export interface RecordDetails {
   /** The question of a record of kind `question`. */
   readonly question?: NodeQuestion;

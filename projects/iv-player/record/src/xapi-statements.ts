@@ -1,11 +1,5 @@
-import type { NodeQuestion } from 'iv-player/private';
-import {
-  type AnswerRecord,
-  type ChoiceRecord,
-  type FilmRecord,
-  isJudged,
-  rightAnswers,
-} from 'iv-player/story-core';
+import { type NodeQuestion, isJudged, rightAnswers } from 'iv-player/private';
+import type { AnswerRecord, ChoiceRecord, FilmRecord } from 'iv-player/story-core';
 
 /** An xAPI statement, or a part of one. */
 export type StatementPart = Readonly<Record<string, unknown>>;

@@ -64,6 +64,7 @@ export type {
 export { readExternal } from './format/external-value';
 export { finding, type StoryFinding, type StoryFindingCode } from './format/story-finding';
 export { StoryFormatError } from './format/story-format-error';
+export { recordedStoryId } from './format/story-id';
 export { storyFileDecision, storyFileNode, storyText } from './format/story-shape';
 export { textLocale } from './format/text-locale';
 export { VARIABLE_NAME } from './logic/logic-variables';
@@ -87,7 +88,7 @@ export { audience, AudienceCounter, type AudienceOptions } from './records/audie
 export { audienceCsv } from './records/audience-csv';
 export { audienceHtml } from './records/audience-html';
 export type {
-  Audience,
+  AudienceFigures,
   AudienceAnswer,
   AudienceChoice,
   AudienceDeciders,
@@ -119,7 +120,6 @@ export type {
 export { mergeAudience } from './records/merge-audience';
 export { takeLine, takeRecord } from './records/read-records';
 export type { SecondsCount } from './records/seconds-histogram';
-export { recordedStoryId } from './records/story-id';
 export {
   productionReport,
   type ProductionReport,

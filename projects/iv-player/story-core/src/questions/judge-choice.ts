@@ -1,7 +1,13 @@
-import type { NodeQuestion, QuestionAnswer, QuestionInput } from 'iv-player/private';
+import {
+  type JudgedQuestion,
+  type QuestionAnswer,
+  type QuestionInput,
+  isJudged,
+  isList,
+  rightAnswers,
+} from 'iv-player/private';
 
-/** The part of a question that judging needs. */
-export type JudgedQuestion = Pick<NodeQuestion, 'kind' | 'answers' | 'points' | 'accept' | 'exact'>;
+export { type JudgedQuestion, isJudged, isList, rightAnswers };
 
 /** A judged answer. */
 export interface Judgement {
@@ -10,24 +16,6 @@ export interface Judgement {
   /** `null` if nothing is judged. */
   readonly correct: boolean | null;
   readonly points: number;
-}
-
-/** Whether the kind has a list of answers. */
-export const isList = (kind: string): boolean => kind === 'single' || kind === 'multiple';
-
-/** Whether answers to the question are right or wrong. */
-export function isJudged({ kind, answers, accept }: JudgedQuestion): boolean {
-  return isList(kind)
-    ? answers.some(({ correct, points }) => (correct ?? points) !== undefined)
-    : kind !== 'confirm' && accept !== undefined;
-}
-
-/** Returns the ids of the right answers. */
-export function rightAnswers({ answers }: Pick<NodeQuestion, 'answers'>): readonly string[] {
-  const right = answers.some(({ correct }) => correct !== undefined)
-    ? answers.filter(({ correct }) => correct)
-    : answers.filter(({ points = 0 }) => points > 0);
-  return right.map(({ id }) => id);
 }
 
 /** Returns a function that returns the points of an answer. */

@@ -1,5 +1,5 @@
 import { csvTable } from '../report/report-csv';
-import type { Audience } from './audience-rows';
+import type { AudienceFigures } from './audience-rows';
 import { choiceTexts, countTexts } from './count-texts';
 import { grouped } from './grouped-rows';
 
@@ -7,7 +7,7 @@ import { grouped } from './grouped-rows';
  * Formats the choices as CSV (RFC 4180), one per line, with how often each was made.
  * @param minViewers counts above 0 and below it read `few`, and counts from which these would follow read `–`; default 1: none
  */
-export function audienceCsv({ choices, decisions }: Audience, minViewers = 1): string {
+export function audienceCsv({ choices, decisions }: AudienceFigures, minViewers = 1): string {
   const texts = countTexts(minViewers);
   const byNode = new Map(decisions.map((decision) => [decision.node, decision]));
   const groups = [...grouped(choices, ({ node }) => node).values()];

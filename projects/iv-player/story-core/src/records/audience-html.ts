@@ -2,7 +2,7 @@ import { escaped } from '../report/report-html';
 import { audienceMap } from './audience-map';
 import { AUDIENCE_STYLES } from './audience-styles';
 import type {
-  Audience,
+  AudienceFigures,
   AudienceAnswer,
   AudienceChoice,
   AudienceDecision,
@@ -31,11 +31,11 @@ const old = (isInStory: boolean): string => (isInStory ? '' : ' <small>(not in t
 
 /** The page with the figures of one audience. */
 class AudiencePage {
-  readonly #audience: Audience;
+  readonly #audience: AudienceFigures;
   readonly #texts: CountTexts;
   readonly #titles: ReadonlyMap<string, string>;
 
-  constructor(audience: Audience, texts: CountTexts) {
+  constructor(audience: AudienceFigures, texts: CountTexts) {
     this.#audience = audience;
     this.#texts = texts;
     this.#titles = new Map(audience.nodes.map(({ node, title }) => [node, title]));
@@ -367,7 +367,7 @@ ${table(
  * @param minViewers counts above 0 and below it read `few`, and counts from which these would follow read `–`; answers that were typed, and
  * paths, are not shown for fewer viewers; default 1: all are
  */
-export function audienceHtml(audience: Audience, minViewers = 1): string {
+export function audienceHtml(audience: AudienceFigures, minViewers = 1): string {
   const page = new AudiencePage(audience, countTexts(minViewers));
   const { title, language } = audience;
   const name = escaped(title || 'Story');

@@ -1,5 +1,5 @@
 import { escaped } from '../report/report-html';
-import type { Audience, AudienceNode, AudienceWay } from './audience-rows';
+import type { AudienceFigures, AudienceNode, AudienceWay } from './audience-rows';
 import type { CountTexts } from './count-texts';
 import { BAND_COLUMNS, type MapPlace, mapLayout } from './map-layout';
 
@@ -91,7 +91,7 @@ const shortened = (title: string): string => {
 };
 
 /** Draws the story as SVG: each way as wide as the fraction of sessions that took it, dotted if none did, and a red foot where viewers left. */
-export function audienceMap(audience: Audience, { percent, isHidden }: MapTexts): string {
+export function audienceMap(audience: AudienceFigures, { percent, isHidden }: MapTexts): string {
   const { nodes, ways, sessions } = audience;
   const places = mapLayout({ ids: nodes.map(({ node }) => node), edges: ways });
   const { points, width, height } = centresOf(places);

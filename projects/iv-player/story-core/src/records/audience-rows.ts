@@ -4,6 +4,7 @@ import type { SecondsCount } from './seconds-histogram';
 export interface ForeignRecords {
   /** `json`: not JSON; `record`: no record; `version`: of another version of the format; `story`: of another story. */
   readonly reason: 'json' | 'record' | 'version' | 'story';
+  /** Number of lines. */
   readonly count: number;
   /** Place of the first one, such as `films.jsonl:7`. */
   readonly first: string;
@@ -11,12 +12,15 @@ export interface ForeignRecords {
 
 /** A version of the story's graph. */
 export interface AudienceRevision {
+  /** Eight hexadecimal digits, as in records. */
   readonly rev: string;
+  /** Number of sessions with this version. */
   readonly sessions: number;
 }
 
 /** An ending. */
 export interface AudienceEnding {
+  /** Name of the ending. */
   readonly name: string;
   /** Number of sessions that reached it. */
   readonly sessions: number;
@@ -38,6 +42,7 @@ export interface AudienceDeciders {
 
 /** A decision. */
 export interface AudienceDecision extends AudienceDeciders {
+  /** Id of the node. */
   readonly node: string;
   /** Question to the viewer; empty if there is none. */
   readonly prompt: string;
@@ -51,11 +56,13 @@ export interface AudienceDecision extends AudienceDeciders {
   readonly limit: number | null;
   /** Number of viewers' decisions by seconds. */
   readonly seconds: readonly SecondsCount[];
+  /** Whether the story has this decision. */
   readonly isInStory: boolean;
 }
 
 /** A choice of a decision. */
 export interface AudienceChoice extends AudienceDeciders {
+  /** Id of the node with the decision. */
   readonly node: string;
   /** Id of the choice; `null` for a default that is not a choice. */
   readonly answer: string | null;
@@ -67,12 +74,15 @@ export interface AudienceChoice extends AudienceDeciders {
   readonly count: number;
   /** Fraction of the decisions at this node, from 0 to 1. */
   readonly share: number;
+  /** Whether the story has this choice. */
   readonly isInStory: boolean;
 }
 
 /** A question. */
 export interface AudienceQuestion {
+  /** Id of the node. */
   readonly node: string;
+  /** Id of the question. */
   readonly id: string;
   /** Question to the viewer; empty if there is none. */
   readonly prompt: string;
@@ -86,13 +96,15 @@ export interface AudienceQuestion {
   readonly first: number;
   /** Fraction of `judged` whose first try was right, from 0 to 1; 0 if nothing was judged. */
   readonly share: number;
+  /** Whether the story has this question. */
   readonly isInStory: boolean;
 }
 
 /** An answer to a question. */
 export interface AudienceAnswer {
-  /** Node and id of the question. */
+  /** Id of the node with the question. */
   readonly node: string;
+  /** Id of the question. */
   readonly id: string;
   /** Id of the answer, or what was typed. */
   readonly answer: string;
@@ -104,11 +116,13 @@ export interface AudienceAnswer {
   readonly sessions: number;
   /** Fraction of those who answered, from 0 to 1. Several answers to one question sum up to more than 1. */
   readonly share: number;
+  /** Whether the story has this answer. */
   readonly isInStory: boolean;
 }
 
 /** A node of the story. */
 export interface AudienceNode {
+  /** Id of the node. */
   readonly node: string;
   /** Title of the node; its id if it has none. */
   readonly title: string;
@@ -118,17 +132,21 @@ export interface AudienceNode {
   readonly share: number;
   /** Number of sessions that left the page here, without an ending. */
   readonly left: number;
+  /** Whether the story has this node. */
   readonly isInStory: boolean;
 }
 
 /** A way from one node to another. */
 export interface AudienceWay {
+  /** Id of the node that it leaves. */
   readonly from: string;
+  /** Id of the node to which it leads. */
   readonly to: string;
   /** Number of sessions that went this way. */
   readonly sessions: number;
   /** Fraction of the sessions that were at `from`, from 0 to 1. */
   readonly share: number;
+  /** Whether the story has this way. */
   readonly isInStory: boolean;
 }
 
@@ -138,6 +156,7 @@ export interface AudiencePath {
   readonly path: readonly string[];
   /** Ending at which it ends; `null` if the viewer left. */
   readonly ending: string | null;
+  /** Number of sessions that ended with it. */
   readonly sessions: number;
   /** Fraction of the sessions whose end is known, from 0 to 1. */
   readonly share: number;
@@ -158,7 +177,7 @@ export interface AudienceMinute {
 }
 
 /** Figures about an audience. Plain JSON; `mergeAudience` adds up the figures of two groups of sessions. */
-export interface Audience {
+export interface AudienceFigures {
   /** Id of the story in its records. */
   readonly story: string;
   /** Title of the story; empty if it has none. */
@@ -177,14 +196,22 @@ export interface Audience {
   readonly foreign: readonly ForeignRecords[];
   /** Versions of the story, most sessions first. */
   readonly revisions: readonly AudienceRevision[];
+  /** All endings. */
   readonly endings: readonly AudienceEnding[];
+  /** All decisions. */
   readonly decisions: readonly AudienceDecision[];
+  /** All choices of all decisions. */
   readonly choices: readonly AudienceChoice[];
+  /** All questions. */
   readonly questions: readonly AudienceQuestion[];
+  /** All answers to all questions. */
   readonly answers: readonly AudienceAnswer[];
+  /** All nodes. */
   readonly nodes: readonly AudienceNode[];
+  /** All ways between nodes. */
   readonly ways: readonly AudienceWay[];
   /** All paths, most frequent first. */
   readonly paths: readonly AudiencePath[];
+  /** All minutes, up to the last in which a session ended. */
   readonly minutes: readonly AudienceMinute[];
 }

@@ -22,7 +22,7 @@ export type SqlTable = keyof typeof SQL_TABLES;
 
 /** What differs between databases. */
 interface Dialect {
-  /** Comments and statements that make the table and fill it. */
+  /** Comments and statements that make the table and fill it, with placeholders `$FIELDS` and `$STORY`. */
   readonly setUp: string;
   /** Escapes a text in single quotes, whose quotes are doubled. */
   readonly escaped: (text: string) => string;
@@ -37,13 +37,9 @@ interface Dialect {
   readonly json: (list: string) => string;
 }
 
-/** Fields of a record of which figures are made, as the structure of JSON. */
-const FIELDS = [
-  ...['v', 'session', 'seq', 'at', 'story', 'rev', 'kind', 'node', 'to', 'by', 'answer', 'seconds', 'limit'],
-  ...['id', 'correct', 'tries', 'name', 'path', 'played'],
-]
-  .map((name) => `"${name}":"JSON"`)
-  .join(',');
+/** Fields of a record of which figures are made. */
+const FIELDS =
+  'v session seq at story rev kind node to by answer seconds limit id correct tries name path played';
 
 const DUCKDB: Dialect = {
   setUp: `-- What viewers chose, for DuckDB. Run it in the folder of the records:
@@ -55,13 +51,13 @@ SET VARIABLE story = '$STORY';
 
 -- Each line is parsed once, on its own, because a line that is not JSON must not take its neighbours with it.
 CREATE OR REPLACE TEMP TABLE iv_lines AS
-SELECT from_json(line, '{${FIELDS},"records":"JSON"}') AS r
+SELECT from_json(line, '{$FIELDS,"records":"JSON"}') AS r
 FROM read_csv('records.jsonl', columns = {line: 'VARCHAR'}, auto_detect = false, header = false, delim = '\\x1F', quote = '', escape = '')
 WHERE json_valid(line);
 
 -- A line is a record, or the body of a request with several.
 INSERT INTO iv_lines
-SELECT unnest(from_json(r.records, '[{${FIELDS},"records":"JSON"}]')) FROM iv_lines WHERE json_type(r.records) = 'ARRAY';
+SELECT unnest(from_json(r.records, '[{$FIELDS,"records":"JSON"}]')) FROM iv_lines WHERE json_type(r.records) = 'ARRAY';
 
 -- Lines that are not records of version 1 are left out.
 CREATE OR REPLACE TABLE iv_records AS
@@ -304,5 +300,7 @@ export function audienceSql(dialect: SqlDialect, story = 'film'): string {
   const parts = DIALECTS[dialect];
   const all = Object.entries(queries(parts)).map(([name, query]) => parts.write(query, `${name}.csv`));
   const name = parts.escaped(story.replaceAll(/\p{Cc}/gu, ' ').replaceAll("'", "''"));
-  return `${parts.setUp.replaceAll('$STORY', () => name)}\n${all.join('\n\n')}\n`;
+  const fields = FIELDS.replaceAll(' ', ',').replaceAll(/\w+/g, '"$&":"JSON"');
+  const setUp = parts.setUp.replaceAll('$FIELDS', fields).replaceAll('$STORY', () => name);
+  return `${setUp}\n${all.join('\n\n')}\n`;
 }

@@ -4,12 +4,12 @@ import { storyGraph } from '../check/facts/story-graph';
 import { questionsOf } from '../format/question-parts';
 import { foreignDefaults } from '../walk/scene-logic';
 import { withoutDoubledBraces } from '../walk/text-values';
-import type { Audience } from './audience-rows';
+import type { AudienceFigures } from './audience-rows';
 import { answerRow, choiceRow, decisionRow, nodeRow, questionRow, wayRow } from './audience-tally';
-import { recordedStoryId } from './story-id';
+import { recordedStoryId } from '../format/story-id';
 
 /** Returns the figures of a story that nobody has seen: its rows with their texts, and 0 everywhere. */
-export function emptyAudience(story: StoryFile, language = story.languages?.[0] ?? ''): Audience {
+export function emptyAudience(story: StoryFile, language = story.languages?.[0] ?? ''): AudienceFigures {
   const shown = (text: StoryText | undefined): string =>
     withoutDoubledBraces(localize(text, language)?.text ?? '');
   const { entries, targets, firstTargets } = storyGraph(story);

@@ -1,6 +1,6 @@
 import { RECORDED, randomRecords } from '../testing/random-records';
 import { audience } from './audience';
-import type { Audience } from './audience-rows';
+import type { AudienceFigures } from './audience-rows';
 import { SQL_TABLES, type SqlTable, audienceSql } from './audience-sql';
 import { audienceOfTables, csvRows } from './audience-tables';
 import { bucketOf } from './seconds-histogram';
@@ -12,7 +12,7 @@ const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): str
   [head, ...rows].map((row) => `${row.map(quoted).join(',')}\n`).join('');
 
 /** Writes figures as a database does. */
-const tablesOf = (figures: Audience): Readonly<Record<SqlTable, readonly (readonly Cell[])[]>> => ({
+const tablesOf = (figures: AudienceFigures): Readonly<Record<SqlTable, readonly (readonly Cell[])[]>> => ({
   totals: [[figures.sessions, figures.records]],
   revisions: figures.revisions.map(({ rev, sessions }) => [rev, sessions]),
   endings: figures.endings.map(({ name, sessions }) => [name, sessions]),

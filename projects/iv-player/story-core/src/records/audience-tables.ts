@@ -1,6 +1,6 @@
 import { acceptedStory } from '../format/read-story';
 import type { AudienceOptions } from './audience';
-import type { Audience } from './audience-rows';
+import type { AudienceFigures } from './audience-rows';
 import { SQL_TABLES, type SqlTable } from './audience-sql';
 import { emptyAudience } from './audience-story';
 import { answerRow, choiceRow, decisionRow, nodeRow, questionRow, wayRow } from './audience-tally';
@@ -51,7 +51,7 @@ export function audienceOfTables(
   read: (name: SqlTable) => string,
   story: unknown,
   { language }: Pick<AudienceOptions, 'language'> = {},
-): Audience {
+): AudienceFigures {
   const rows = <Row>(
     name: SqlTable,
     make: (text: Cells, count: (column: string) => number) => Row,
@@ -80,7 +80,7 @@ export function audienceOfTables(
     buckets.set(node, counts.set(bucket, count));
   }
   const isInStory = false;
-  const counted: Audience = {
+  const counted: AudienceFigures = {
     ...empty,
     ...{ sessions: totals?.sessions ?? 0, records: totals?.records ?? 0 },
     revisions: rows('revisions', (text, count) => ({ rev: text('rev'), sessions: count('sessions') })),

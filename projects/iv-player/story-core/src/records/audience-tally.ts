@@ -1,5 +1,5 @@
 import type {
-  Audience,
+  AudienceFigures,
   AudienceAnswer,
   AudienceChoice,
   AudienceDecision,
@@ -201,7 +201,7 @@ export class AudienceTally {
   }
 
   /** Returns the counts, without shares and sums. Call it once, at the end. */
-  counts(): Audience {
+  counts(): AudienceFigures {
     const ends = this.#countEnds();
     return {
       ...{ story: this.#story, title: '', language: '' },

@@ -1,5 +1,5 @@
 import { acceptedStory } from '../format/read-story';
-import type { Audience } from './audience-rows';
+import type { AudienceFigures } from './audience-rows';
 import { emptyAudience } from './audience-story';
 import { AudienceTally } from './audience-tally';
 import type { FilmRecord } from './film-record';
@@ -16,7 +16,7 @@ export interface AudienceOptions {
 
 /** Counts records bit by bit, in any order. Use it instead of `audience` for records that do not fit into memory. */
 export class AudienceCounter {
-  readonly #story: Audience;
+  readonly #story: AudienceFigures;
   readonly tally: AudienceTally;
 
   /** Throws `BAD_FORMAT` (a `StoryFormatError`) if the story cannot be read. */
@@ -26,7 +26,7 @@ export class AudienceCounter {
   }
 
   /** Returns the figures. Call it once, at the end. */
-  figures(): Audience {
+  figures(): AudienceFigures {
     return finished(unfinishedSum(this.#story, this.tally.counts()));
   }
 }
@@ -43,7 +43,7 @@ export function audience(
   records: Iterable<FilmRecord>,
   story: unknown,
   options: AudienceOptions = {},
-): Audience {
+): AudienceFigures {
   const counter = new AudienceCounter(story, options);
   let index = -1;
   const place = (): string => String(index);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { randomNumbers } from '../playthroughs/random-numbers';
 import { RECORDED, randomRecords } from '../testing/random-records';
 import { audience } from './audience';
-import type { Audience } from './audience-rows';
+import type { AudienceFigures } from './audience-rows';
 import { audienceCsv } from './audience-csv';
 import { audienceHtml } from './audience-html';
 import { csvRows } from './audience-tables';
@@ -88,7 +88,7 @@ function barProblems(table: Element): readonly string[] {
 }
 
 /** What the page tells of fewer viewers than it may. */
-function pageProblems(figures: Audience): readonly string[] {
+function pageProblems(figures: AudienceFigures): readonly string[] {
   const { body } = new DOMParser().parseFromString(audienceHtml(figures, FEWEST), 'text/html');
   const problems: string[] = [];
   const lines = [...body.querySelectorAll('.ways path')];

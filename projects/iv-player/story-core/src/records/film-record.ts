@@ -1,4 +1,4 @@
-/** What every record has. Times are in seconds, unless said otherwise. */
+/** Members of every record. Times are in seconds, unless said otherwise. */
 export interface FilmRecordBase {
   /** Version of the format. */
   readonly v: 1;
@@ -20,7 +20,9 @@ export interface FilmRecordBase {
 
 /** The film began. */
 export interface StartRecord extends FilmRecordBase {
+  /** Always `'start'`. */
   readonly kind: 'start';
+  /** How the film was opened: at its start, at a saved place, by a link, or by an LMS. */
   readonly from: 'start' | 'save' | 'link' | 'lms';
   /** Ids of the nodes of the path that was opened. */
   readonly path: readonly string[];
@@ -28,8 +30,11 @@ export interface StartRecord extends FilmRecordBase {
 
 /** A choice that can no longer be changed. */
 export interface ChoiceRecord extends FilmRecordBase {
+  /** Always `'choice'`. */
   readonly kind: 'choice';
+  /** Id of the node with the decision. */
   readonly node: string;
+  /** Index of the node in the path. */
   readonly index: number;
   /** Ids of the choices in the order in which they were shown. */
   readonly offered: readonly string[];
@@ -37,6 +42,7 @@ export interface ChoiceRecord extends FilmRecordBase {
   readonly answer: string | null;
   /** Id of the node that follows. */
   readonly to: string;
+  /** Who chose. */
   readonly by: 'viewer' | 'page' | 'default' | 'chance' | 'decider' | 'rule';
   /** Seconds from the start of the window to the choice, without pauses; `null` if nobody chose. */
   readonly seconds: number | null;
@@ -52,30 +58,45 @@ export interface ChoiceRecord extends FilmRecordBase {
 
 /** A question that is over. */
 export interface AnswerRecord extends FilmRecordBase {
+  /** Always `'question'`. */
   readonly kind: 'question';
+  /** Id of the node with the question. */
   readonly node: string;
+  /** Id of the question. */
   readonly id: string;
   /** Ids of answers, a number, or a typed text (only with the option `texts`); `null` if there is none. */
   readonly answer: readonly string[] | string | number | null;
+  /** Whether the last try was right; `null` if nothing is judged. */
   readonly correct: boolean | null;
+  /** Points for the last try. */
   readonly points: number;
+  /** Number of tries. */
   readonly tries: number;
+  /** Seconds from the question to the last answer, without pauses. */
   readonly seconds: number;
+  /** Who answered; `limit` if the time was over. */
   readonly by: 'viewer' | 'page' | 'limit';
 }
 
 /** A jump by the viewer or the page: map, transcript, back, `goTo`, or a question that leads elsewhere. */
 export interface JumpRecord extends FilmRecordBase {
+  /** Always `'jump'`. */
   readonly kind: 'jump';
+  /** Id of the node that was opened. */
   readonly node: string;
+  /** Its index in the path. */
   readonly index: number;
+  /** Who jumped. */
   readonly by: 'viewer' | 'page';
 }
 
 /** Playback; only with the option `detail: 'media'`. */
 export interface MediaRecord extends FilmRecordBase {
+  /** Always `'media'`. */
   readonly kind: 'media';
+  /** Change of the playback. */
   readonly action: 'play' | 'pause' | 'seek';
+  /** Id of the node. */
   readonly node: string;
   /** Node time. */
   readonly time: number;
@@ -85,41 +106,57 @@ export interface MediaRecord extends FilmRecordBase {
 
 /** A node that was left; with `detail: 'nodes'` or `'media'`. */
 export interface NodeRecord extends FilmRecordBase {
+  /** Always `'node'`. */
   readonly kind: 'node';
+  /** Id of the node. */
   readonly node: string;
+  /** Its index in the path. */
   readonly index: number;
   /** Seconds of the node that were played. */
   readonly watched: number;
   /** Duration of the node. */
   readonly of: number;
+  /** How it was left: at its end to another node, by a jump, at the end of the film, or with the page. */
   readonly left: 'seam' | 'jump' | 'end' | 'page';
 }
 
 /** An ending was reached. */
 export interface EndingRecord extends FilmRecordBase {
+  /** Always `'ending'`. */
   readonly kind: 'ending';
+  /** Name of the ending. */
   readonly name: string;
+  /** Ids of the nodes of the path. */
   readonly path: readonly string[];
   /** Path code; empty without a story file. */
   readonly code: string;
+  /** Seconds of the film that were played. */
   readonly played: number;
   /** Number of choices made on the path. */
   readonly choices: number;
+  /** Whether the ending passes; absent if it does neither. */
   readonly passed?: boolean;
+  /** Score of the ending; absent without one. */
   readonly score?: number;
 }
 
 /** The page was left without an ending since the last start. */
 export interface LeaveRecord extends FilmRecordBase {
+  /** Always `'leave'`. */
   readonly kind: 'leave';
+  /** Id of the current node. */
   readonly node: string;
+  /** Node time. */
   readonly time: number;
+  /** Ids of the nodes of the path. */
   readonly path: readonly string[];
+  /** Path code; empty without a story file. */
   readonly code: string;
+  /** Seconds of the film that were played. */
   readonly played: number;
 }
 
-/** What happened in one session, as it is sent. */
+/** Something that happened in a session, as it is sent. */
 export type FilmRecord =
   | StartRecord
   | ChoiceRecord

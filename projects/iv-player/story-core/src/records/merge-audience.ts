@@ -1,4 +1,4 @@
-import type { Audience, AudienceDecision, AudienceMinute, AudiencePath } from './audience-rows';
+import type { AudienceFigures, AudienceDecision, AudienceMinute, AudiencePath } from './audience-rows';
 import { mergeSeconds, quantile } from './seconds-histogram';
 
 /** Rows that have numbers under some keys. */
@@ -28,10 +28,14 @@ function joined<Row>(
   return [...rows.values()];
 }
 
-type RowOf<Name extends keyof Audience> = Audience[Name] extends readonly (infer Row)[] ? Row : never;
+type RowOf<Name extends keyof AudienceFigures> = AudienceFigures[Name] extends readonly (infer Row)[]
+  ? Row
+  : never;
 /** What tells the rows of each table apart. */
 type RowKeys = {
-  readonly [Name in keyof Audience as RowOf<Name> extends never ? never : Name]: (row: RowOf<Name>) => string;
+  readonly [Name in keyof AudienceFigures as RowOf<Name> extends never ? never : Name]: (
+    row: RowOf<Name>,
+  ) => string;
 };
 
 const key = (...parts: readonly (string | number | null)[]): string => JSON.stringify(parts);
@@ -64,11 +68,11 @@ const addDecisions = (one: AudienceDecision, other: AudienceDecision): AudienceD
  * Adds up the figures of two groups of sessions of the same story. No session may be in both. Counts are exact, and the result equals the
  * figures of all records at once.
  */
-export const mergeAudience = (one: Audience, other: Audience): Audience =>
+export const mergeAudience = (one: AudienceFigures, other: AudienceFigures): AudienceFigures =>
   finished(unfinishedSum(one, other));
 
 /** Adds up everything but shares. */
-export function unfinishedSum(one: Audience, other: Audience): Audience {
+export function unfinishedSum(one: AudienceFigures, other: AudienceFigures): AudienceFigures {
   const sessions = sumOf('sessions');
   const deciders = sumOf('viewer', 'automatic', 'page');
   const k = ROW_KEYS;
@@ -132,7 +136,7 @@ const totals = <Row>(
 };
 
 /** Sorts all rows, and derives shares, sums and quantiles from the counts. */
-export function finished(counted: Audience): Audience {
+export function finished(counted: AudienceFigures): AudienceFigures {
   const { sessions } = counted;
   const choices = ordered(counted.choices, ROW_KEYS.choices).map((row) => ({
     ...row,

@@ -1,9 +1,9 @@
 import { RECORDED, randomRecords } from '../testing/random-records';
 import { AudienceCounter, audience } from './audience';
-import type { Audience } from './audience-rows';
+import type { AudienceFigures } from './audience-rows';
 import { takeLine } from './read-records';
 
-const read = (...lines: readonly string[]): Audience => {
+const read = (...lines: readonly string[]): AudienceFigures => {
   const counter = new AudienceCounter(RECORDED);
   lines.forEach((line, index) => takeLine(line, counter.tally, () => `a.jsonl:${index + 1}`));
   return counter.figures();

@@ -8,11 +8,9 @@ const isTime = (value: unknown): boolean => Number.isFinite(value) && (value as 
 const isTimeOrNone = (value: unknown): boolean => value === null || isTime(value);
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
-const isAnyOf = (...words: readonly string[]): ((value: unknown) => boolean) => {
-  const known = new Set<unknown>(words);
-  return (value) => known.has(value);
-};
-const isDecider = isAnyOf('viewer', 'page', 'default', 'chance', 'decider', 'rule');
+
+/** Values of `by`. */
+const DECIDERS: readonly unknown[] = ['viewer', 'page', 'default', 'chance', 'decider', 'rule'];
 
 /** Largest number of a record in its session: more cannot be told apart from mistakes, and would take too much memory. */
 const MOST_RECORDS = 1_000_000;
@@ -24,7 +22,7 @@ const KINDS: Readonly<Record<FilmRecord['kind'], (record: Fields) => boolean>> =
     isText(node) &&
     (answer === null || isText(answer)) &&
     isText(to) &&
-    isDecider(by) &&
+    DECIDERS.includes(by) &&
     isTimeOrNone(seconds) &&
     isTimeOrNone(limit),
   question: ({ node, id, answer, correct, tries }) =>

@@ -1,7 +1,10 @@
 /** Number of times in a range of seconds, which starts with `from` and ends before `to`. */
 export interface SecondsCount {
+  /** Shortest time in seconds. */
   readonly from: number;
+  /** End of the range in seconds, exclusive. */
   readonly to: number;
+  /** Number of times in the range. */
   readonly count: number;
 }
 
@@ -10,7 +13,7 @@ const FIRST_OCTAVE = 10;
 const EVEN_BUCKETS = 100;
 const PER_OCTAVE = 50;
 /** Longest time that is told apart, in milliseconds: about 120 days. */
-const MOST = FIRST_OCTAVE * 1000 * 2 ** 20 - 1;
+const MOST = 10 * 1000 * 2 ** 20 - 1;
 
 /** Number of the bucket of a time in seconds. The middle of a bucket differs from the times in it by 1 % or 0.05 s at most. */
 export function bucketOf(seconds: number): number {

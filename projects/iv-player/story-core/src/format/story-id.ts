@@ -1,4 +1,4 @@
-import type { StoryFile } from '../format/story-file';
+import type { StoryFile } from './story-file';
 
 /** Id of a story in records: its IFID in lower case, else its title in the language that comes first, else `film`. */
 export function recordedStoryId({ meta, title }: Pick<StoryFile, 'meta' | 'title'>): string {

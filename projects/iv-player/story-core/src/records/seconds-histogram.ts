@@ -12,8 +12,8 @@ export interface SecondsCount {
 const FIRST_OCTAVE = 10;
 const EVEN_BUCKETS = 100;
 const PER_OCTAVE = 50;
-/** Longest time that is told apart, in milliseconds: about 120 days. */
-const MOST = 10 * 1000 * 2 ** 20 - 1;
+/** Longest time that is told apart, in milliseconds: about 120 days, where the 20th octave ends. */
+const MOST = 10_485_759_999;
 
 /** Number of the bucket of a time in seconds. The middle of a bucket differs from the times in it by 1 % or 0.05 s at most. */
 export function bucketOf(seconds: number): number {

@@ -220,6 +220,7 @@ export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/st
 export { isSame } from './lib/player/changed-options';
 export type { QuestionsApi } from './lib/facade/iv-questions-api';
 export { type JudgedQuestion, isJudged, isList, rightAnswers } from './lib/story/judged-question';
+export { type NamedStory, recordedStoryId } from './lib/story/recorded-story-id';
 export type {
   OpenQuestion,
   NodeQuestion,

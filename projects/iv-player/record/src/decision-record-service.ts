@@ -156,7 +156,9 @@ export class DecisionRecordService implements IvPlugin {
     const document = this.#document;
     const { signal: stopped } = this.#leaving;
     this.#zone.runOutsideAngular(() => {
-      const hidden = (): void => void (document.hidden && this.#keep(false));
+      const hidden = (): void => {
+        if (document.hidden) this.#keep(false);
+      };
       document.addEventListener('visibilitychange', hidden, { signal: stopped });
       document.defaultView?.addEventListener('pagehide', () => this.#keep(true), { signal: stopped });
     });

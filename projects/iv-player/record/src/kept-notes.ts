@@ -1,6 +1,5 @@
 // Notes in storage: what happened on a page that was left before the code that makes records had loaded.
-import { StoryNode } from 'iv-player/private';
-import { recordedStoryId } from 'iv-player/story-core';
+import { StoryNode, recordedStoryId } from 'iv-player/private';
 import type { RecordNote } from './record-note';
 import type { RecordPage } from './record-page';
 

@@ -1,4 +1,5 @@
-import { type StoryFile, recordedStoryId } from 'iv-player/story-core';
+import { recordedStoryId } from 'iv-player/private';
+import type { StoryFile } from 'iv-player/story-core';
 import type { RecordedStory } from './lazy/record-session';
 
 /** Who follows whom, as text: what an edit must change to make paths incomparable. */

@@ -64,7 +64,7 @@ export type {
 export { readExternal } from './format/external-value';
 export { finding, type StoryFinding, type StoryFindingCode } from './format/story-finding';
 export { StoryFormatError } from './format/story-format-error';
-export { recordedStoryId } from './format/story-id';
+export { recordedStoryId } from 'iv-player/private';
 export { storyFileDecision, storyFileNode, storyText } from './format/story-shape';
 export { textLocale } from './format/text-locale';
 export { VARIABLE_NAME } from './logic/logic-variables';

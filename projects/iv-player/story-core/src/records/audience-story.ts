@@ -6,7 +6,7 @@ import { foreignDefaults } from '../walk/scene-logic';
 import { withoutDoubledBraces } from '../walk/text-values';
 import type { AudienceFigures } from './audience-rows';
 import { answerRow, choiceRow, decisionRow, nodeRow, questionRow, wayRow } from './audience-tally';
-import { recordedStoryId } from '../format/story-id';
+import { recordedStoryId } from 'iv-player/private';
 
 /** Returns the figures of a story that nobody has seen: its rows with their texts, and 0 everywhere. */
 export function emptyAudience(story: StoryFile, language = story.languages?.[0] ?? ''): AudienceFigures {

@@ -1,4 +1,4 @@
-import { recordedStoryId } from './story-id';
+import { recordedStoryId } from './recorded-story-id';
 
 describe('recordedStoryId', () => {
   it('is the IFID in lower case, else the title in its first language, else film', () => {

@@ -15,7 +15,8 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 
 /** @type {readonly PageScript[]} */
 const SCRIPTS = [
-  { name: 'questions', variable: 'ivQuestions', modules: /question/ },
+  // The page has the theme, which questions load in applications without another piece.
+  { name: 'questions', variable: 'ivQuestions', modules: /question(?!.*theme-css)/ },
   { name: 'records', variable: 'ivRecords', modules: /\brecord\b/ },
 ];
 

@@ -54,6 +54,26 @@ describe('the delivery of statements', () => {
     expect(lrs.log).toEqual(['POST 1', 'STATE later', 'POST 2']);
   });
 
+  it('writes the place again only if it has changed, or may not have arrived', async () => {
+    const change = (): Promise<void> => {
+      delivery.stateChanged();
+      return delivery.flush();
+    };
+    lrs.answers.push({ status: 503 });
+    await change();
+    await change();
+    place = 'later';
+    await change();
+    place = 'place';
+    await change();
+    expect(lrs.log).toEqual(['STATE place', 'STATE place', 'STATE later', 'STATE place']);
+    lrs.answers.push({ status: 400 });
+    place = 'refused';
+    await change();
+    await change();
+    expect(lrs.log.slice(4)).toEqual(['STATE refused', 'STATE refused']);
+  });
+
   it('sends a statement again unchanged after 1, 2, 4 … seconds, or when the server says', async () => {
     lrs.answers.push({ status: 0 }, { status: 503 }, { status: 429, retryAfter: 7 }, { status: 500 });
     delivery.add(made('1'));
@@ -123,9 +143,10 @@ describe('the delivery of statements', () => {
     lrs.answers.push({ status: 412 }, { status: 200, etag: '"5"' }, { status: 204 });
     delivery.stateChanged();
     await delivery.flush();
+    place = 'later';
     delivery.stateChanged();
     await delivery.flush();
-    expect(lrs.log).toEqual(['STATE place', 'GET iv-player.resume', 'STATE place if "5"', 'STATE place']);
+    expect(lrs.log).toEqual(['STATE place', 'GET iv-player.resume', 'STATE place if "5"', 'STATE later']);
   });
 
   it('does not hold statements back for a server without State', async () => {

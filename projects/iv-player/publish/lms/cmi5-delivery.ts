@@ -44,6 +44,8 @@ export class Cmi5Delivery {
   /** Statements of the current request. */
   #sending: readonly WaitingStatement[] = [];
   #hasNewState = false;
+  /** The place that the server has; `null` if it is unknown. */
+  #written: string | null = null;
   /** Whether the session's first statement has arrived. */
   #hasBegun = false;
   /** Statements to send singly, because a request with several was refused. */
@@ -75,7 +77,7 @@ export class Cmi5Delivery {
     void this.flush();
   }
 
-  /** Writes the place before the next statements. */
+  /** Writes the place before the next statements, unless it is there already. */
   stateChanged(): void {
     if (this.#isOver) return;
     this.#hasNewState = true;
@@ -133,11 +135,14 @@ export class Cmi5Delivery {
   async #writeState(): Promise<boolean> {
     const { lrs, state } = this.#tools;
     this.#hasNewState = false;
-    let answer = await lrs.writeState(RESUME_STATE, state(), null);
+    const place = state();
+    if (place === this.#written) return true;
+    let answer = await lrs.writeState(RESUME_STATE, place, null);
     if (answer.status === 409 || answer.status === 412) {
       const { etag } = await lrs.readState(RESUME_STATE);
-      answer = await lrs.writeState(RESUME_STATE, state(), etag);
+      answer = await lrs.writeState(RESUME_STATE, place, etag);
     }
+    this.#written = answer.status > 0 && answer.status < 300 ? place : null;
     if (answer.status === 401 || answer.status === 403) await this.#checkSession();
     if (!isUnclear(answer.status)) return true;
     this.#hasNewState = true;

@@ -41,7 +41,7 @@ async function readTokenOnce(
   launch: Cmi5Launch,
   kept: KeptSession,
 ): Promise<string | { readonly notice: 'not-tracked' | 'session-over' }> {
-  if (kept.token !== null) return kept.token;
+  if (kept.values.token !== undefined) return kept.values.token;
   const body = await page.postForText(launch.fetch);
   const token = readToken(body);
   if (token !== null) {
@@ -87,8 +87,8 @@ export async function connectCmi5(film: LmsFilm, page = new Cmi5Page()): Promise
   const launch = readCmi5Launch(page.search);
   if (!launch) return refuse('not-tracked');
   const kept = page.kept(launch.fetch);
-  if (kept.isOver) return refuse('session-over');
-  const isReloaded = kept.token !== null;
+  if (kept.values.isOver) return refuse('session-over');
+  const isReloaded = kept.values.token !== undefined;
   const token = await readTokenOnce(page, launch, kept);
   if (typeof token !== 'string') return refuse(token.notice);
 
@@ -128,7 +128,7 @@ export async function connectCmi5(film: LmsFilm, page = new Cmi5Page()): Promise
         film.onNotice('session-over');
       },
     },
-    kept.hasBegun,
+    kept.values.hasBegun === true,
   );
   const session: Cmi5Session = new Cmi5Session({
     ...{
@@ -141,11 +141,11 @@ export async function connectCmi5(film: LmsFilm, page = new Cmi5Page()): Promise
     },
     onPassKept: () => film.onNotice('pass-kept'),
   });
-  session.begin(kept.hasBegun, () => kept.update({ hasBegun: true }));
+  session.begin(kept.values.hasBegun === true, () => kept.update({ hasBegun: true }));
   recordCourse(player, (...record) => session.tell(...record), page.config.sendsTexts);
 
   const leave = (): Promise<void> => {
-    if (kept.hasBegun) end();
+    if (kept.values.hasBegun) end();
     return session.leave();
   };
   page.listen({

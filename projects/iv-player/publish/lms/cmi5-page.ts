@@ -1,7 +1,7 @@
 import { isObject, parseJson } from './cmi5-launch';
 
 /** What is kept of a launch for a page that is loaded again. */
-interface KeptValues {
+export interface KeptValues {
   readonly token?: string;
   /** Whether the session has begun. */
   readonly hasBegun?: boolean;
@@ -27,20 +27,8 @@ export class KeptSession {
     this.#values = isObject(values) ? values : {};
   }
 
-  get token(): string | null {
-    return this.#values.token ?? null;
-  }
-
-  get hasBegun(): boolean {
-    return this.#values.hasBegun === true;
-  }
-
-  get isOver(): boolean {
-    return this.#values.isOver === true;
-  }
-
-  get returnUrl(): string | null {
-    return this.#values.returnUrl ?? null;
+  get values(): KeptValues {
+    return this.#values;
   }
 
   update(values: KeptValues): void {
@@ -75,12 +63,13 @@ let current: KeptSession | null = null;
 /** Texts of notices; the button is empty if there is nowhere to go. */
 export function cmi5Texts(language: keyof typeof TEXTS): Readonly<Record<string, string>> {
   const { leave, ...texts } = TEXTS[language];
-  return { ...texts, reload: current?.returnUrl ? leave : '' };
+  return { ...texts, reload: current?.values.returnUrl ? leave : '' };
 }
 
 /** Goes back to the LMS. */
 export function leaveCourse(): void {
-  if (current?.returnUrl) location.assign(current.returnUrl);
+  const { returnUrl } = current?.values ?? {};
+  if (returnUrl) location.assign(returnUrl);
 }
 
 /** The browser, as a session uses it. */

@@ -61,9 +61,16 @@ export async function buildCmi5() {
   return { connectCmi5, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** Requests and timers of all pages so far. */
+let activity = 0;
+
 /** Lets everything run that waits for nothing but its turn. */
 export async function settled() {
-  for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
+  let seen = -1;
+  for (let quiet = 0; quiet < 5; quiet = seen === activity ? quiet + 1 : 0) {
+    seen = activity;
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
 }
 
 export const ending = (name, passed) => ({
@@ -141,6 +148,7 @@ export class Cmi5Course {
       ...{ search: `?${search}`, config: { publisherId: 'urn:uuid:au', sendsTexts: false } },
       fetch: async (address, init) => {
         if (isGone) return new Promise(() => undefined);
+        activity += 1;
         count += 1;
         if (count !== end?.after) return this.#answer(address, init);
         if (end.isTaken) await this.#answer(address, init).catch(() => undefined);
@@ -160,6 +168,7 @@ export class Cmi5Course {
       newId: () => randomUUID(),
       // Waits for nothing.
       after: (_, run) => {
+        activity += 1;
         setImmediate(run);
         return () => undefined;
       },

@@ -1,4 +1,6 @@
 import { isObject, parseJson } from './cmi5-launch';
+import type { CourseResult, Results } from './cmi5-state';
+import type { MadeStatement } from './cmi5-statements';
 
 /** What is kept of a launch for a page that is loaded again. */
 export interface KeptValues {
@@ -7,6 +9,22 @@ export interface KeptValues {
   readonly hasBegun?: boolean;
   readonly isOver?: boolean;
   readonly returnUrl?: string | null;
+  /** Whether the LMS takes statements by PUT only. */
+  readonly isByPut?: boolean;
+  /** The session's first statement. */
+  readonly begin?: MadeStatement;
+  /** When it was made, in milliseconds since 1970. */
+  readonly begunAt?: number;
+  /** Judgement told in this session. */
+  readonly verdict?: 'passed' | 'failed';
+  /** Results that may not have arrived. */
+  readonly waiting?: Results<WaitingResult>;
+}
+
+/** A result with the statement that tells it. */
+export interface WaitingResult {
+  readonly result: CourseResult;
+  readonly made: MadeStatement;
 }
 
 /** Keeps the session of a launch in `sessionStorage`, or in memory where browsers deny it. */

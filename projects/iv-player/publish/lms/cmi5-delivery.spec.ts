@@ -238,6 +238,17 @@ describe('the delivery of statements', () => {
     expect(lrs.log).toEqual(['PUT id-end=end']);
   });
 
+  it('ends, and says so, if the server refuses the first statement for good', async () => {
+    create(false);
+    lrs.answers.push({ status: 403 }, { status: 200 });
+    delivery.add(made('begin'));
+    delivery.add(made('1'));
+    delivery.stateChanged();
+    await delivery.flush();
+    await delivery.leave(last);
+    expect([lrs.log, overs]).toEqual([['POST begin', 'GET LMS.LaunchData'], 1]);
+  });
+
   it('leaves without a word if the first statement has not arrived', async () => {
     create(false);
     lrs.answers.push({ status: 503 });

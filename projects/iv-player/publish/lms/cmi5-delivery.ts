@@ -42,7 +42,7 @@ export interface DeliveryTools {
   readonly after: (milliseconds: number, run: () => void) => () => void;
   /** The document with the place, as JSON. */
   readonly state: () => string;
-  /** Called once, when the LMS has ended the session. */
+  /** Called once, when the LMS has ended the session, or refuses to begin it. */
   readonly onOver: () => void;
   /** Called when the server turns out to take statements by PUT only. */
   readonly onPut: () => void;
@@ -193,6 +193,8 @@ export class Cmi5Delivery {
       if (isUnclear(asked.status)) await this.#retry(asked);
       if (isUnclear(asked.status) || isRefused(asked.status)) return false;
     }
+    // A session that cannot begin is none: servers refuse everything before its first statement.
+    if (!isHere && !this.#hasBegun) this.#over();
     // What the server never takes is given up.
     this.#queue.splice(0, some.length);
     this.#sending = [];
@@ -213,11 +215,13 @@ export class Cmi5Delivery {
   /** Asks whether the session still exists. Ends it if that is refused, too. */
   async #checkSession(): Promise<LrsAnswer> {
     const answer = await this.#tools.lrs.readState(LAUNCH_DATA);
-    if (isRefused(answer.status)) {
-      if (!this.#isOver) this.#tools.onOver();
-      this.#end();
-    }
+    if (isRefused(answer.status)) this.#over();
     return answer;
+  }
+
+  #over(): void {
+    if (!this.#isOver) this.#tools.onOver();
+    this.#end();
   }
 
   /** Waits before another attempt: 1, 2, 4 … 60 seconds, or as long as the server says. */

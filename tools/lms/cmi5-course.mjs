@@ -64,12 +64,13 @@ export async function buildCmi5() {
 /** Requests and timers of all pages so far. */
 let activity = 0;
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets everything run that waits for nothing but its turn, and what is tried again and again for a while. */
 export async function settled() {
-  let seen = -1;
-  for (let quiet = 0; quiet < 5; quiet = seen === activity ? quiet + 1 : 0) {
-    seen = activity;
+  let quiet = 0;
+  for (let turn = 0; turn < 100 && quiet < 5; turn += 1) {
+    const seen = activity;
     await new Promise((resolve) => void setImmediate(resolve));
+    quiet = seen === activity ? quiet + 1 : 0;
   }
 }
 

@@ -53,7 +53,7 @@ export class Cmi5Session {
   #sent: Results<SentResult>;
   #owed: Results<CourseResult>;
   /** Adds results to the delivery. */
-  #outbox: (() => void)[] = [];
+  readonly #outbox: (() => void)[] = [];
 
   constructor(tools: Cmi5SessionTools) {
     const { data, saved, kept, clock, now } = tools;

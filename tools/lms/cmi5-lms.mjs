@@ -252,7 +252,7 @@ export class Cmi5Lms {
     if (method !== 'PUT') return { status: 405 };
     const match = headers['if-match'];
     if (session.kindName === 'etags' && known && match === undefined) return { status: 409 };
-    if (match !== undefined && match !== known?.etag) return { status: 412 };
+    if (match !== undefined && match !== known?.etag && !(match === '*' && known)) return { status: 412 };
     states.set(id, { body, etag: `"${randomUUID()}"` });
     return { status: 204 };
   }

@@ -1,6 +1,6 @@
 import { closeWindow } from './close-window';
 import { Cmi5Delivery, LAUNCH_DATA, RESUME_STATE } from './cmi5-delivery';
-import { Cmi5Lrs, type LrsAnswer, isUnclear } from './cmi5-lrs';
+import { Cmi5Lrs, type LrsAnswer, isRefused, isUnclear } from './cmi5-lrs';
 import {
   type Cmi5Launch,
   isObject,
@@ -12,8 +12,8 @@ import {
 } from './cmi5-launch';
 import { Cmi5Page, type KeptSession } from './cmi5-page';
 import { recordCourse } from './cmi5-records';
-import { Cmi5Session } from './cmi5-session';
-import { type Cmi5State, NO_STATE, readState } from './cmi5-state';
+import { Cmi5Session, type SavedCourse } from './cmi5-session';
+import { NO_STATE, type ResultVerb, readState } from './cmi5-state';
 import { Cmi5Statements } from './cmi5-statements';
 import type { LmsConnection, LmsFilm } from './lms-script';
 
@@ -41,7 +41,7 @@ async function readTokenOnce(
   launch: Cmi5Launch,
   kept: KeptSession,
 ): Promise<string | { readonly notice: 'not-tracked' | 'session-over' }> {
-  if (kept.token !== null) return kept.token;
+  if (kept.values.token !== undefined) return kept.values.token;
   const body = await page.postForText(launch.fetch);
   const token = readToken(body);
   if (token !== null) {
@@ -55,24 +55,26 @@ async function readTokenOnce(
 
 /**
  * What earlier sessions have left; `null` if nobody knows. The LMS is asked for results of which the place does not say for sure whether they
- * have arrived: a page may have been closed in between.
+ * have arrived: a page may have been closed in between. Without an answer, it is asked again at the next launch.
  */
-async function readSaved(page: Cmi5Page, lrs: Cmi5Lrs): Promise<Cmi5State | null> {
+async function readSaved(page: Cmi5Page, lrs: Cmi5Lrs): Promise<SavedCourse | null> {
   const { status, body } = await patiently(page, () => lrs.readState(RESUME_STATE));
   if (isUnclear(status)) return null;
   const saved = status === 200 ? readState(body) : NO_STATE;
   const sent = { ...saved.sent };
   const owed = { ...saved.owed };
+  const unknown: ResultVerb[] = [];
   for (const verb of ['passed', 'completed'] as const) {
     const { isSure = false, result = { ending: '' } } = sent[verb] ?? {};
     if (isSure) continue;
-    if (await lrs.hasStatement(verb)) sent[verb] = { isSure: true, result };
-    else if (sent[verb]) {
+    const found = await lrs.findStatement(verb);
+    if (found === 'there') sent[verb] = { isSure: true, result };
+    else if (found === 'missing' && sent[verb]) {
       Reflect.deleteProperty(sent, verb);
       owed[verb] = result;
-    }
+    } else if (found === 'unclear') unknown.push(verb);
   }
-  return { ...saved, sent, owed };
+  return { ...saved, sent, owed, unknown };
 }
 
 /**
@@ -87,18 +89,15 @@ export async function connectCmi5(film: LmsFilm, page = new Cmi5Page()): Promise
   const launch = readCmi5Launch(page.search);
   if (!launch) return refuse('not-tracked');
   const kept = page.kept(launch.fetch);
-  if (kept.isOver) return refuse('session-over');
-  const isReloaded = kept.token !== null;
+  if (kept.values.isOver) return refuse('session-over');
+  const isReloaded = kept.values.token !== undefined;
   const token = await readTokenOnce(page, launch, kept);
   if (typeof token !== 'string') return refuse(token.notice);
 
   const lrs = new Cmi5Lrs(launch, token, page.fetch);
   const given = await patiently(page, () => lrs.readState(LAUNCH_DATA));
   const data = given.status === 200 ? readLaunchData(given.body) : null;
-  if (!data)
-    return refuse(
-      isReloaded && (given.status === 401 || given.status === 403) ? 'session-over' : 'not-tracked',
-    );
+  if (!data) return refuse(isReloaded && isRefused(given.status) ? 'session-over' : 'not-tracked');
   kept.update({ returnUrl: data.returnUrl });
   const asked = await patiently(page, () => lrs.readPreferences());
   const preferences = readPreferences(asked.status === 200 ? asked.body : '');
@@ -127,8 +126,9 @@ export async function connectCmi5(film: LmsFilm, page = new Cmi5Page()): Promise
         end();
         film.onNotice('session-over');
       },
+      onPut: () => kept.update({ isByPut: true }),
     },
-    kept.hasBegun,
+    kept.values,
   );
   const session: Cmi5Session = new Cmi5Session({
     ...{
@@ -136,16 +136,18 @@ export async function connectCmi5(film: LmsFilm, page = new Cmi5Page()): Promise
       statements,
       data,
       saved,
+      kept,
       readPlace: film.readPlace,
       clock: () => performance.now() / 1000,
+      now: () => Date.now(),
     },
     onPassKept: () => film.onNotice('pass-kept'),
   });
-  session.begin(kept.hasBegun, () => kept.update({ hasBegun: true }));
+  session.begin();
   recordCourse(player, (...record) => session.tell(...record), page.config.sendsTexts);
 
   const leave = (): Promise<void> => {
-    if (kept.hasBegun) end();
+    if (kept.values.hasBegun) end();
     return session.leave();
   };
   page.listen({

@@ -10,12 +10,14 @@ describe('the delivery of statements', () => {
   let delivery: Cmi5Delivery;
   let waits: number[];
   let overs: number;
+  let puts: number;
   let place: string;
   /** Runs what waits at once. */
-  const create = (hasBegun = true): void => {
+  const create = (hasBegun = true, isByPut = false): void => {
     lrs = new FakeLrs();
     waits = [];
     overs = 0;
+    puts = 0;
     place = 'place';
     delivery = new Cmi5Delivery(
       {
@@ -27,8 +29,9 @@ describe('the delivery of statements', () => {
         },
         state: () => place,
         onOver: () => (overs += 1),
+        onPut: () => (puts += 1),
       },
-      hasBegun,
+      { hasBegun, isByPut },
     );
   };
   const last = (): { id: string; json: string } => end ?? { id: '', json: '' };
@@ -110,7 +113,7 @@ describe('the delivery of statements', () => {
     await delivery.flush();
     delivery.add(made('2'));
     await delivery.flush();
-    expect(lrs.log).toEqual(['POST 1', 'PUT id-1=1', 'PUT id-2=2']);
+    expect([lrs.log, puts]).toEqual([['POST 1', 'PUT id-1=1', 'PUT id-2=2'], 1]);
     await delivery.leave(last);
     expect(lrs.log.at(-1)).toBe('PUT id-end=end');
   });
@@ -139,6 +142,45 @@ describe('the delivery of statements', () => {
     expect([lrs.log.slice(2), overs]).toEqual([['POST 2', 'GET LMS.LaunchData'], 1]);
   });
 
+  it('tries a refused request again if nobody knows whether the session still exists', async () => {
+    let delivered = 0;
+    lrs.answers.push({ status: 401 }, { status: 503 });
+    delivery.add(made('1'), () => (delivered += 1));
+    await delivery.flush();
+    expect(lrs.log).toEqual(['POST 1', 'GET LMS.LaunchData', 'POST 1']);
+
+    lrs.answers.push({ status: 403 }, { status: 0 });
+    delivery.stateChanged();
+    await delivery.flush();
+    expect(lrs.log.slice(3)).toEqual(['STATE place', 'GET LMS.LaunchData', 'STATE place']);
+    expect([delivered, waits, overs]).toEqual([1, [1000, 1000], 0]);
+  });
+
+  it('says whether a statement has arrived for sure', async () => {
+    for (const [answers, isSure] of [
+      [[{ status: 200 }], true],
+      [[{ status: 0 }, { status: 409 }], true],
+      [[{ status: 0 }, { status: 403 }], false],
+    ] as const) {
+      create();
+      const told: boolean[] = [];
+      lrs.answers.push(...answers);
+      delivery.add(made('1'), (one) => told.push(one));
+      await delivery.flush();
+      expect(told).toEqual([isSure]);
+    }
+  });
+
+  it('takes a statement of a page that was loaded again for unclear', async () => {
+    let delivered = 0;
+    create(false);
+    lrs.answers.push({ status: 403 });
+    delivery.add(made('begin'), () => (delivered += 1), true);
+    delivery.add(made('1'));
+    await delivery.flush();
+    expect([lrs.log, delivered]).toEqual([['POST begin', 'POST 1'], 1]);
+  });
+
   it('replaces the version of the place that a server insists on', async () => {
     lrs.answers.push({ status: 412 }, { status: 200, etag: '"5"' }, { status: 204 });
     delivery.stateChanged();
@@ -147,6 +189,25 @@ describe('the delivery of statements', () => {
     delivery.stateChanged();
     await delivery.flush();
     expect(lrs.log).toEqual(['STATE place', 'GET iv-player.resume', 'STATE place if "5"', 'STATE later']);
+  });
+
+  it('replaces any version of the place if the page cannot see which one it is', async () => {
+    lrs.answers.push({ status: 409 }, { status: 200, etag: null }, { status: 204 });
+    delivery.stateChanged();
+    await delivery.flush();
+    expect(lrs.log).toEqual(['STATE place', 'GET iv-player.resume', 'STATE place if *']);
+
+    lrs.answers.push({ status: 409 }, { status: 404 }, { status: 204 });
+    delivery.stateChanged();
+    await delivery.flush();
+    expect(lrs.log.slice(3)).toEqual(['STATE place', 'GET iv-player.resume', 'STATE place']);
+  });
+
+  it('waits for a day at most, whatever the server says', async () => {
+    lrs.answers.push({ status: 503, retryAfter: 30 * 86_400 }, { status: 503, retryAfter: Infinity });
+    delivery.add(made('1'));
+    await delivery.flush();
+    expect(waits).toEqual([86_400_000, 86_400_000]);
   });
 
   it('does not hold statements back for a server without State', async () => {
@@ -171,6 +232,42 @@ describe('the delivery of statements', () => {
     expect(lrs.log).toEqual(['POST 1', 'POST 2 end']);
     await delivery.leave(last);
     expect(lrs.log.length).toBe(2);
+  });
+
+  it('leaves without statements that may be refused together with the last one', async () => {
+    // Refused, and the page is closed before it is known why.
+    lrs.answers.push({ status: 403 });
+    delivery.add(made('1'));
+    await Promise.resolve();
+    await Promise.resolve();
+    await delivery.leave(last);
+    expect(lrs.log).toEqual(['POST 1', 'GET LMS.LaunchData', 'POST end']);
+
+    create();
+    delivery.add(made('1'));
+    delivery.add(made('2', '3'));
+    lrs.answers.push({ status: 204 }, { status: 400 });
+    while (lrs.log.length < 3) await Promise.resolve();
+    delivery.add(made('4'));
+    await delivery.leave(last);
+    expect(lrs.log).toEqual(['POST 1', 'POST 2 3', 'POST 2', 'POST 4 end']);
+  });
+
+  it('leaves by PUT where a page before has turned to it', async () => {
+    create(true, true);
+    await delivery.leave(last);
+    expect(lrs.log).toEqual(['PUT id-end=end']);
+  });
+
+  it('ends, and says so, if the server refuses the first statement for good', async () => {
+    create(false);
+    lrs.answers.push({ status: 403 }, { status: 200 });
+    delivery.add(made('begin'));
+    delivery.add(made('1'));
+    delivery.stateChanged();
+    await delivery.flush();
+    await delivery.leave(last);
+    expect([lrs.log, overs]).toEqual([['POST begin', 'GET LMS.LaunchData'], 1]);
   });
 
   it('leaves without a word if the first statement has not arrived', async () => {

@@ -1,4 +1,4 @@
-import { type Cmi5Lrs, type LrsAnswer, bytesOf, isUnclear } from './cmi5-lrs';
+import { type Cmi5Lrs, type LrsAnswer, bytesOf, isRefused, isUnclear } from './cmi5-lrs';
 import { parseJson } from './cmi5-launch';
 import type { MadeStatement } from './cmi5-statements';
 
@@ -7,6 +7,8 @@ const MOST_AT_ONCE = 20;
 const MOST_BYTES = 60_000;
 /** Longest time between two attempts, in milliseconds. */
 const LONGEST_WAIT = 60_000;
+/** The same if the server says how long: timers that are longer than 24 days fire at once. */
+const DAY = 86_400_000;
 /** Attempts to write the place before statements are sent without it. */
 const STATE_ATTEMPTS = 2;
 
@@ -19,7 +21,18 @@ export const LAUNCH_DATA = 'LMS.LaunchData';
 interface WaitingStatement extends MadeStatement {
   /** Whether it was sent, and nobody knows if it has arrived. */
   isUnclear: boolean;
-  readonly onDelivered?: () => void;
+  readonly onDelivered: Delivered | undefined;
+}
+
+/** Called when a statement has arrived. @param isSure whether the server has said so, and not only refused to take it again */
+type Delivered = (isSure: boolean) => void;
+
+/** What earlier pages of the session have found out. */
+interface DeliveryStart {
+  /** Whether the session's first statement has arrived. */
+  readonly hasBegun?: boolean;
+  /** Whether the server takes statements by PUT only. */
+  readonly isByPut?: boolean;
 }
 
 /** Collaborators of a delivery. */
@@ -29,8 +42,10 @@ export interface DeliveryTools {
   readonly after: (milliseconds: number, run: () => void) => () => void;
   /** The document with the place, as JSON. */
   readonly state: () => string;
-  /** Called once, when the LMS has ended the session. */
+  /** Called once, when the LMS has ended the session, or refuses to begin it. */
   readonly onOver: () => void;
+  /** Called when the server turns out to take statements by PUT only. */
+  readonly onPut: () => void;
 }
 
 /**
@@ -41,7 +56,7 @@ export class Cmi5Delivery {
   readonly #tools: DeliveryTools;
   /** Statements to send, the first alone. */
   readonly #queue: WaitingStatement[] = [];
-  /** Statements of the current request. */
+  /** Statements of the current request, or refused for a reason that is being found out. */
   #sending: readonly WaitingStatement[] = [];
   #hasNewState = false;
   /** The place that the server has; `null` if it is unknown. */
@@ -57,10 +72,10 @@ export class Cmi5Delivery {
   #running: Promise<void> | null = null;
   #wake: (() => void) | null = null;
 
-  /** @param hasBegun whether the session's first statement arrived before */
-  constructor(tools: DeliveryTools, hasBegun = false) {
+  constructor(tools: DeliveryTools, { hasBegun = false, isByPut = false }: DeliveryStart = {}) {
     this.#tools = tools;
     this.#hasBegun = hasBegun;
+    this.#isByPut = isByPut;
   }
 
   /** Whether nothing is sent any more. */
@@ -68,12 +83,14 @@ export class Cmi5Delivery {
     return this.#isOver;
   }
 
-  /** Adds statements. @param onDelivered called for each */
-  add(statements: readonly MadeStatement[], onDelivered?: () => void): void {
+  /**
+   * Adds statements.
+   * @param onDelivered called for each
+   * @param isUnclear whether an earlier page of the session may have sent them
+   */
+  add(statements: readonly MadeStatement[], onDelivered?: Delivered, isUnclear = false): void {
     if (this.#isOver) return;
-    this.#queue.push(
-      ...statements.map((one) => ({ ...one, isUnclear: false, ...(onDelivered && { onDelivered }) })),
-    );
+    this.#queue.push(...statements.map((one) => ({ ...one, isUnclear, onDelivered })));
     void this.flush();
   }
 
@@ -97,14 +114,16 @@ export class Cmi5Delivery {
 
   /**
    * Sends what waits, and a last statement, in a single request that the browser completes after the page is closed. What may have arrived
-   * already is left out: servers refuse a request with a statement that they have. Resolves with the answer.
+   * already, or is refused, is left out: servers refuse all statements of a request for one of them. Resolves with the answer.
    */
   async leave(last: () => MadeStatement): Promise<void> {
     if (this.#isOver) return;
     this.#end();
     if (!this.#hasBegun) return;
     const { lrs } = this.#tools;
-    const waiting = this.#queue.filter((one) => !one.isUnclear && !this.#sending.includes(one));
+    const waiting = this.#queue
+      .slice(this.#single)
+      .filter((one) => !one.isUnclear && !this.#sending.includes(one));
     const end = last();
     if (this.#isByPut) {
       await lrs.put(end.id, end.json);
@@ -139,11 +158,12 @@ export class Cmi5Delivery {
     if (place === this.#written) return true;
     let answer = await lrs.writeState(RESUME_STATE, place, null);
     if (answer.status === 409 || answer.status === 412) {
-      const { etag } = await lrs.readState(RESUME_STATE);
-      answer = await lrs.writeState(RESUME_STATE, place, etag);
+      const { status, etag } = await lrs.readState(RESUME_STATE);
+      // The page may not be allowed to see the version.
+      answer = await lrs.writeState(RESUME_STATE, place, etag ?? (status === 200 ? '*' : null));
     }
     this.#written = answer.status > 0 && answer.status < 300 ? place : null;
-    if (answer.status === 401 || answer.status === 403) await this.#checkSession();
+    if (isRefused(answer.status)) answer = await this.#checkSession();
     if (!isUnclear(answer.status)) return true;
     this.#hasNewState = true;
     await this.#retry(answer);
@@ -156,10 +176,10 @@ export class Cmi5Delivery {
     const some = this.#queue.slice(0, count);
     this.#sending = some;
     const answer = await this.#send(some);
-    this.#sending = [];
     const { status, body } = answer;
     if (status === 200 && !this.#isByPut && isNothingStored(body)) {
       this.#isByPut = true;
+      this.#tools.onPut();
       return false;
     }
     if (isUnclear(status)) {
@@ -171,15 +191,22 @@ export class Cmi5Delivery {
       this.#single = some.length;
       return false;
     }
-    const isHere =
-      status < 300 || status === 409 || (some[0]?.isUnclear && /^(?:400|403|412)$/.test(`${status}`));
-    if (!isHere && (status === 401 || status === 403) && !(await this.#checkSession())) return false;
+    const isSure = status < 300 || status === 409;
+    const isHere = isSure || (some[0]?.isUnclear && /^(?:400|403|412)$/.test(`${status}`));
+    if (!isHere && isRefused(status)) {
+      const asked = await this.#checkSession();
+      if (isUnclear(asked.status)) await this.#retry(asked);
+      if (isUnclear(asked.status) || isRefused(asked.status)) return false;
+    }
+    // A session that cannot begin is none: servers refuse everything before its first statement.
+    if (!isHere && !this.#hasBegun) this.#over();
     // What the server never takes is given up.
     this.#queue.splice(0, some.length);
+    this.#sending = [];
     this.#single = Math.max(0, this.#single - 1);
     if (isHere) {
       this.#hasBegun = true;
-      for (const { onDelivered } of some) onDelivered?.();
+      for (const { onDelivered } of some) onDelivered?.(isSure);
     }
     return true;
   }
@@ -190,18 +217,22 @@ export class Cmi5Delivery {
     return this.#isByPut && first ? lrs.put(first.id, first.json) : lrs.post(some.map(({ json }) => json));
   }
 
-  /** Whether the session still exists. Ends it otherwise. */
-  async #checkSession(): Promise<boolean> {
-    const { status } = await this.#tools.lrs.readState(LAUNCH_DATA);
-    if (status !== 401 && status !== 403) return true;
+  /** Asks whether the session still exists. Ends it if that is refused, too. */
+  async #checkSession(): Promise<LrsAnswer> {
+    const answer = await this.#tools.lrs.readState(LAUNCH_DATA);
+    if (isRefused(answer.status)) this.#over();
+    return answer;
+  }
+
+  #over(): void {
     if (!this.#isOver) this.#tools.onOver();
     this.#end();
-    return false;
   }
 
   /** Waits before another attempt: 1, 2, 4 … 60 seconds, or as long as the server says. */
   async #retry({ retryAfter }: LrsAnswer): Promise<void> {
-    const wait = retryAfter > 0 ? retryAfter * 1000 : Math.min(LONGEST_WAIT, 1000 * 2 ** this.#failures);
+    const wait =
+      retryAfter > 0 ? Math.min(DAY, retryAfter * 1000) : Math.min(LONGEST_WAIT, 1000 * 2 ** this.#failures);
     this.#failures += 1;
     if (this.#isOver) return;
     await new Promise<void>((resolve) => {

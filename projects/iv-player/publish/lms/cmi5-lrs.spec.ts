@@ -65,15 +65,29 @@ describe('requests to the LRS of a launch', () => {
       new Response(
         JSON.stringify({ statements: [{ verb: { id: verb }, context: { registration } }], more: '' }),
       );
-    expect(await lrs(given(id, 'r-1')).hasStatement('passed')).toBeTrue();
+    expect(await lrs(given(id, 'r-1')).findStatement('passed')).toBe('there');
     expect(requests[0]?.url.searchParams.get('verb')).toBe(id);
     for (const [verb, registration] of [
       ['http://adlnet.gov/expapi/verbs/failed', 'r-1'],
       [id, 'r-2'],
     ] as const)
-      expect(await lrs(given(verb, registration)).hasStatement('passed')).toBeFalse();
-    for (const body of ['', '[]', '{"statements":[null]}', '{"statements":{}}'])
-      expect(await lrs(() => new Response(body)).hasStatement('passed')).toBeFalse();
-    expect(await lrs(() => new Response('', { status: 403 })).hasStatement('passed')).toBeFalse();
+      expect(await lrs(given(verb, registration)).findStatement('passed')).toBe('missing');
+    for (const body of ['{"statements":[]}', '{"statements":[null]}'])
+      expect(await lrs(() => new Response(body)).findStatement('passed')).toBe('missing');
+  });
+
+  it('do not know whether a statement is there without a list of statements', async () => {
+    for (const body of ['', '[]', '{"statements":{}}'])
+      expect(await lrs(() => new Response(body)).findStatement('passed')).toBe('refused');
+    for (const [status, found] of [
+      [403, 'refused'],
+      [404, 'refused'],
+      [429, 'unclear'],
+      [503, 'unclear'],
+    ] as const) {
+      const answer = () => new Response('{"statements":[]}', { status });
+      expect(await lrs(answer).findStatement('passed')).toBe(found);
+    }
+    expect(await lrs(() => Promise.reject(new TypeError('offline'))).findStatement('passed')).toBe('unclear');
   });
 });

@@ -10,6 +10,9 @@ export interface LrsAnswer {
   readonly retryAfter: number;
 }
 
+/** Whether a statement is there: `refused` by servers that let no course read statements, `unclear` without an answer. */
+export type FoundStatement = 'there' | 'missing' | 'refused' | 'unclear';
+
 /** Milliseconds to wait for an answer. */
 const TIMEOUT = 10_000;
 /** Most bytes that browsers send for a page that is closed. */
@@ -23,6 +26,9 @@ export const bytesOf = (text: string): number => new TextEncoder().encode(text).
 /** Whether nobody knows if the server has taken what was sent. */
 export const isUnclear = (status: number): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500;
+
+/** Whether the server knows no such session, or forbids what was sent. */
+export const isRefused = (status: number): boolean => status === 401 || status === 403;
 
 /** Requests to the LRS of a launch. None of them rejects. */
 export class Cmi5Lrs {
@@ -41,7 +47,7 @@ export class Cmi5Lrs {
     return this.#request('GET', this.#state(stateId));
   }
 
-  /** Writes a document. @param etag replaces this version only */
+  /** Writes a document. @param etag replaces this version only; `*` any version that is there */
   writeState(stateId: string, body: string, etag: string | null): Promise<LrsAnswer> {
     return this.#request('PUT', this.#state(stateId), body, etag === null ? {} : { 'If-Match': etag });
   }
@@ -55,15 +61,17 @@ export class Cmi5Lrs {
   }
 
   /** Asks for the statement about the course with a verb, in this registration. */
-  async hasStatement(verb: string): Promise<boolean> {
+  async findStatement(verb: string): Promise<FoundStatement> {
     const { activityId: activity, registration } = this.#launch;
     const id = `http://adlnet.gov/expapi/verbs/${verb}`;
     const asked = { verb: id, activity, registration, limit: '1' };
     const { status, body } = await this.#request('GET', `statements?${new URLSearchParams(asked)}`);
+    if (isUnclear(status)) return 'unclear';
     const found = status === 200 ? parseJson(body) : null;
     const { statements } = isObject(found) ? found : {};
+    if (!Array.isArray(statements)) return 'refused';
     // Some servers answer with whatever they have.
-    return Array.isArray(statements) && statements.some((one: unknown) => isAbout(one, id, registration));
+    return statements.some((one: unknown) => isAbout(one, id, registration)) ? 'there' : 'missing';
   }
 
   /** Sends statements, each as JSON. */

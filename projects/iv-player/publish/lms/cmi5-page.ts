@@ -1,13 +1,31 @@
 import { isObject, parseJson } from './cmi5-launch';
 import { CMI5_TEXTS } from './cmi5-texts';
+import type { CourseResult, Results } from './cmi5-state';
+import type { MadeStatement } from './cmi5-statements';
 
 /** What is kept of a launch for a page that is loaded again. */
-interface KeptValues {
+export interface KeptValues {
   readonly token?: string;
   /** Whether the session has begun. */
   readonly hasBegun?: boolean;
   readonly isOver?: boolean;
   readonly returnUrl?: string | null;
+  /** Whether the LMS takes statements by PUT only. */
+  readonly isByPut?: boolean;
+  /** The session's first statement. */
+  readonly begin?: MadeStatement;
+  /** When it was made, in milliseconds since 1970. */
+  readonly begunAt?: number;
+  /** Judgement told in this session. */
+  readonly verdict?: 'passed' | 'failed';
+  /** Results that may not have arrived. */
+  readonly waiting?: Results<WaitingResult>;
+}
+
+/** A result with the statement that tells it. */
+export interface WaitingResult {
+  readonly result: CourseResult;
+  readonly made: MadeStatement;
 }
 
 /** Keeps the session of a launch in `sessionStorage`, or in memory where browsers deny it. */
@@ -28,20 +46,8 @@ export class KeptSession {
     this.#values = isObject(values) ? values : {};
   }
 
-  get token(): string | null {
-    return this.#values.token ?? null;
-  }
-
-  get hasBegun(): boolean {
-    return this.#values.hasBegun === true;
-  }
-
-  get isOver(): boolean {
-    return this.#values.isOver === true;
-  }
-
-  get returnUrl(): string | null {
-    return this.#values.returnUrl ?? null;
+  get values(): KeptValues {
+    return this.#values;
   }
 
   update(values: KeptValues): void {
@@ -60,12 +66,13 @@ let current: KeptSession | null = null;
 /** Texts of notices; the button is empty if there is nowhere to go. */
 export function cmi5Texts(language: keyof typeof CMI5_TEXTS): Readonly<Record<string, string>> {
   const { leave, ...texts } = CMI5_TEXTS[language];
-  return { ...texts, reload: current?.returnUrl ? leave : '' };
+  return { ...texts, reload: current?.values.returnUrl ? leave : '' };
 }
 
 /** Goes back to the LMS. */
 export function leaveCourse(): void {
-  if (current?.returnUrl) location.assign(current.returnUrl);
+  const { returnUrl } = current?.values ?? {};
+  if (returnUrl) location.assign(returnUrl);
 }
 
 /** The browser, as a session uses it. */

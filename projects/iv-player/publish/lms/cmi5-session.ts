@@ -1,28 +1,39 @@
 import type { StoryEnding } from 'iv-player/story';
 import type { Cmi5LaunchData } from './cmi5-launch';
+import type { KeptSession, WaitingResult } from './cmi5-page';
 import {
   type Cmi5State,
   type CourseResult,
   type ResultVerb,
+  type Results,
   type SentResult,
   placeOf,
   writeState,
 } from './cmi5-state';
-import { type Cmi5Statements, type MadeStatement, sessionOf } from './cmi5-statements';
+import { type Cmi5Statements, sessionOf } from './cmi5-statements';
 import type { Cmi5Delivery } from './cmi5-delivery';
 import type { SavedPlace } from './scorm-suspend-data';
 import type { FilmScore } from './scorm-text';
+
+/** What earlier sessions of a registration have left. */
+export interface SavedCourse extends Cmi5State {
+  /** Results of which nobody knows whether they have arrived, and the place says nothing. */
+  readonly unknown: readonly ResultVerb[];
+}
 
 /** Collaborators of a session. */
 export interface Cmi5SessionTools {
   readonly delivery: Pick<Cmi5Delivery, 'add' | 'stateChanged' | 'leave'>;
   readonly statements: Pick<Cmi5Statements, 'defined' | 'allowed'>;
   readonly data: Cmi5LaunchData;
-  /** What earlier sessions of the registration have left. */
-  readonly saved: Cmi5State;
+  readonly saved: SavedCourse;
+  /** What earlier pages of this session have left. */
+  readonly kept: Pick<KeptSession, 'values' | 'update'>;
   readonly readPlace: () => SavedPlace;
   /** Seconds on a monotonic clock. */
   readonly clock: () => number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Called when a pass is kept for the next session. */
   readonly onPassKept: () => void;
 }
@@ -39,16 +50,19 @@ export class Cmi5Session {
   readonly #session: string | null;
   readonly #start: number;
   #verdict: 'passed' | 'failed' | null;
-  #sent: Readonly<Partial<Record<ResultVerb, SentResult>>>;
-  #owed: Readonly<Partial<Record<ResultVerb, CourseResult>>>;
+  #sent: Results<SentResult>;
+  #owed: Results<CourseResult>;
+  /** Adds results to the delivery. */
+  readonly #outbox: (() => void)[] = [];
 
   constructor(tools: Cmi5SessionTools) {
-    const { data, saved, clock } = tools;
+    const { data, saved, kept, clock, now } = tools;
+    const { begunAt = now(), verdict } = kept.values;
     this.#tools = tools;
-    this.#start = clock();
+    this.#start = clock() - Math.max(0, now() - begunAt) / 1000;
     this.#session = sessionOf(data);
     const isSame = this.#session !== null && saved.session === this.#session;
-    this.#verdict = isSame ? saved.verdict : null;
+    this.#verdict = verdict ?? (isSame ? saved.verdict : null);
     this.#sent = saved.sent;
     this.#owed = saved.owed;
   }
@@ -69,14 +83,24 @@ export class Cmi5Session {
     });
   }
 
-  /** Begins the session. @param hasBegun whether the page was only loaded again */
-  begin(hasBegun: boolean, onBegun: () => void): void {
-    const { delivery, statements, data } = this.#tools;
-    if (!hasBegun) delivery.add([statements.defined('initialized')], onBegun);
+  /** Begins the session, or continues it in a page that was loaded again, with the statements that may not have arrived. */
+  begin(): void {
+    const { delivery, statements, data, kept, now } = this.#tools;
+    const { hasBegun, begin, waiting = {} } = kept.values;
+    if (!hasBegun) {
+      const made = begin ?? statements.defined('initialized');
+      if (!begin) kept.update({ begin: made, begunAt: now() });
+      delivery.add([made], () => kept.update({ hasBegun: true }), begin !== undefined);
+    }
     if (!data.isNormal) return;
+    for (const verb of ['passed', 'failed', 'completed'] as const) {
+      const one = waiting[verb];
+      if (one && !this.#sent[verb]?.isSure) this.#deliver(verb, one, true);
+    }
     const { passed, completed } = this.#owed;
     if (passed && this.#passes(passed, true)) this.#judge(passed, true);
     if (completed) this.#complete(completed);
+    if (this.#outbox.length > 0) this.#release();
   }
 
   /** Reports a decision or a question. */
@@ -93,7 +117,7 @@ export class Cmi5Session {
     const points = score && { points: score.raw };
     if (passed !== undefined) this.#judge({ ending, ...points, scaled: scaledOf(passed, score) }, passed);
     if (completed) this.#complete({ ending, ...points });
-    this.changed();
+    this.#release();
   }
 
   /** Saves the place. */
@@ -121,8 +145,10 @@ export class Cmi5Session {
   #judge(result: CourseResult, isPassing: boolean): void {
     const passes = this.#passes(result, isPassing);
     if (this.#sent.passed) return this.#settle('passed');
-    if (this.#verdict === null) {
+    const isKnown = !this.#isUnknown('passed');
+    if (this.#verdict === null && isKnown) {
       this.#verdict = passes ? 'passed' : 'failed';
+      this.#tools.kept.update({ verdict: this.#verdict });
       this.#send(this.#verdict, result);
     } else if (passes && !this.#owed.passed) {
       this.#owed = { ...this.#owed, passed: result };
@@ -132,7 +158,13 @@ export class Cmi5Session {
 
   #complete(result: CourseResult): void {
     if (this.#sent.completed) this.#settle('completed');
+    else if (this.#isUnknown('completed')) this.#owed = { completed: result, ...this.#owed };
     else this.#send('completed', result);
+  }
+
+  /** Whether the result may be there already: it is kept for the next session. */
+  #isUnknown(verb: ResultVerb): boolean {
+    return this.#tools.saved.unknown.includes(verb);
   }
 
   #settle(verb: ResultVerb): void {
@@ -141,22 +173,36 @@ export class Cmi5Session {
     this.#owed = owed;
   }
 
-  /** Sends a result, after a place that says so. */
   #send(verb: ResultVerb, result: CourseResult): void {
-    const { delivery, statements } = this.#tools;
     const { scaled, points, ending } = result;
-    const made: MadeStatement = statements.defined(verb, {
+    const made = this.#tools.statements.defined(verb, {
       seconds: this.#seconds,
       ...(scaled !== undefined && { scaled }),
       extensions: { points, ending },
     });
-    const keep = (isSure: boolean): void => {
-      this.#sent = { ...this.#sent, [verb]: { isSure, result } };
-      delivery.stateChanged();
+    this.#deliver(verb, { result, made });
+  }
+
+  /** Delivers a result, which is kept until it has arrived. @param isUnclear whether an earlier page may have sent it */
+  #deliver(verb: ResultVerb, one: WaitingResult, isUnclear = false): void {
+    const { delivery, kept } = this.#tools;
+    const keep = (isSure: boolean, waiting?: WaitingResult): void => {
+      this.#sent = { ...this.#sent, [verb]: { isSure, result: one.result } };
+      kept.update({ waiting: { ...kept.values.waiting, [verb]: waiting } });
     };
     this.#settle(verb);
-    keep(false);
-    delivery.add([made], () => keep(true));
+    keep(false, one);
+    const onDelivered = (isSure: boolean): void => {
+      keep(isSure);
+      delivery.stateChanged();
+    };
+    this.#outbox.push(() => delivery.add([one.made], onDelivered, isUnclear));
+  }
+
+  /** Sends the results, after a place that says so. */
+  #release(): void {
+    this.changed();
+    for (const add of this.#outbox.splice(0)) add();
   }
 }
 

@@ -22,7 +22,8 @@ export interface SentResult {
   readonly result: CourseResult;
 }
 
-type Results<Value> = Readonly<Partial<Record<ResultVerb, Value>>>;
+/** Values by verb. */
+export type Results<Value> = Readonly<Partial<Record<ResultVerb, Value>>>;
 
 /** What is kept of a registration: the place, and what LMSs accept only once. */
 export interface Cmi5State {

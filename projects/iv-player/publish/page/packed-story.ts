@@ -55,14 +55,20 @@ export async function loadQuestions(story: StoryFile): Promise<PageQuestions | n
 /** The recorder of a film that is not recorded. */
 export const NO_RECORD: PageRecord = { setConsent: () => undefined, attribute: (_, run) => run() };
 
-/** Starts the recorder, whose code is in `records.js`, if the film is recorded. */
+/** Starts the recorder, whose code is in `records.js`, if the film is recorded. Without that script, the film plays and is not recorded. */
 export async function loadRecord(
   { record, ...config }: PageConfig,
   deps: Omit<PageRecordDeps, 'config'>,
+  load = () => import('./page-record'),
 ): Promise<PageRecord> {
   if (!record) return NO_RECORD;
-  const { startRecord } = await import('./page-record');
-  return startRecord({ ...deps, config: { ...config, record } });
+  try {
+    const { startRecord } = await load();
+    return startRecord({ ...deps, config: { ...config, record } });
+  } catch (cause) {
+    console.warn('iv-player: could not load the code that records choices (records.js).', cause);
+    return NO_RECORD;
+  }
 }
 
 /** Moves a language to the front: text scenes and overlays use the first language until the viewer chooses one. */

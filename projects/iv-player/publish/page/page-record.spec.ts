@@ -7,6 +7,7 @@ import { TWO_WAYS } from '../../story-core/src/testing/test-story';
 import { PlayerCommands, filmState } from './film-commands';
 import type { PageConfig } from './page-data';
 import { consentOf, startRecord } from './page-record';
+import { NO_RECORD, loadRecord } from './packed-story';
 
 const URL_OF_SERVER = 'https://records.example/films';
 
@@ -163,5 +164,20 @@ describe('Records of a pack', () => {
     } finally {
       Reflect.deleteProperty(navigator, 'globalPrivacyControl');
     }
+  });
+
+  it('do not keep a film from playing if their code cannot be loaded [pack-consent]', async () => {
+    const { player } = new StoryPlayer().load(TWO_WAYS);
+    const deps = {
+      ...{ player, document, query: '', language: () => 'en' },
+      injector: TestBed.inject(EnvironmentInjector),
+    };
+    const config = { id: 'urn:f', to: 'web' as const, language: 'en', embedOrigins: [] };
+    const warned = spyOn(console, 'warn');
+    const failing = () => Promise.reject(new TypeError('404'));
+    expect(await loadRecord({ ...config, record: { url: URL_OF_SERVER } }, deps, failing)).toBe(NO_RECORD);
+    expect(warned).toHaveBeenCalledTimes(1);
+    expect(await loadRecord(config, deps, failing)).toBe(NO_RECORD);
+    expect(warned).toHaveBeenCalledTimes(1);
   });
 });

@@ -142,6 +142,27 @@ describe('Records of a pack', () => {
     expect([player.ended, bodies, keys(), area.querySelector('[data-notice]')]).toEqual([true, [], [], null]);
   });
 
+  it('of earlier visits are deleted by "Not now", setConsent(false) and consent=0, and kept until then [pack-ask]', async () => {
+    const stored = 'iv-pack:urn:f:record:gone';
+    const asked = (film: ReturnType<typeof open>): void => {
+      expect([film.player.ended, keys()]).toEqual([false, [stored]]);
+      button('pf-refuse')?.click();
+    };
+    for (const [query, refuse] of [
+      ['', asked],
+      ['', ({ commands }) => commands.setConsent(false)],
+      ['?consent=0', () => undefined],
+    ] as readonly (readonly [string, typeof asked])[]) {
+      localStorage.setItem(stored, '{"v":1,"queues":{}}');
+      const film = open(query, { asks: true });
+      refuse(film);
+      TestBed.tick();
+      for (let turn = 0; turn < 200 && keys().length > 0; turn++)
+        await new Promise((next) => setTimeout(next));
+      expect(keys()).toEqual([]);
+    }
+  });
+
   it('are not asked for once somebody has answered, or without --consent ask [pack-ask]', () => {
     const isAsked = () => area.querySelector('[data-notice]') !== null;
     for (const query of ['?consent=1', '?consent=0']) {

@@ -55,7 +55,7 @@ export function startRecord(deps: PageRecordDeps): PageRecord {
   const consent = signal(consentOf(query));
   const sink = httpSink({ url });
   const settings = {
-    consent: () => consent() === true,
+    consent,
     // The LMS keeps what is stored in a course.
     queue: isCourse(config) ? 'memory' : 'local',
     sinks: [

@@ -219,6 +219,101 @@ describe('DecisionRecordService', () => {
     expect([sent.length, film.page.values.length]).toEqual([1, 0]);
   });
 
+  it('sends and stores nothing once consent is withdrawn, before effects run [record-withdrawn]', async () => {
+    const consent = signal(true);
+    const server = testServer();
+    const film = new RecordPlayer({ consent, sinks: [server.sink] }).start('a', 'b').advance(5);
+    await loaded(film);
+    consent.set(false);
+    film.page.leave();
+    await settled();
+    expect([server.sent, film.page.values.length] as unknown).toEqual([[], 0]);
+  });
+
+  it('asks a function that is not a signal before it records or sends [record-withdrawn]', async () => {
+    let consent = true;
+    const server = testServer();
+    const film = new RecordPlayer({ consent: () => consent, sinks: [server.sink] });
+    film.start('a', 'b').advance(5);
+    await loaded(film);
+    consent = false;
+    await film.page.clock.advance(20_000);
+    film.advance(7);
+    const { state } = film.record.signals;
+    expect([server.sent, film.page.values.length, state()] as unknown).toEqual([[], 0, 'off']);
+    consent = true;
+    film.player.currentNodeIndex = 0;
+    film.advance(1);
+    expect(film.told.at(-1)).toMatch(/^(?:start|jump)/);
+    expect(state()).toBe('on');
+  });
+
+  it('deletes what earlier visits stored when the viewer refuses, also outside of the sample [record-refused-consent]', async () => {
+    for (const sample of [1, 0]) {
+      const page = new FakePage();
+      page.values.setItem('iv-record:film:gone', 'x');
+      page.values.setItem('iv-record:other:gone', 'x');
+      const consent = signal<boolean | null>(null);
+      const film = new RecordPlayer({ consent, sample }, { page }).start('a').advance(1);
+      TestBed.tick();
+      await loaded(film);
+      expect([page.values.length, film.told]).toEqual([2, []]);
+      consent.set(false);
+      TestBed.tick();
+      await loaded(film);
+      expect([...page.values.values.keys()]).toEqual(['iv-record:other:gone']);
+    }
+  });
+
+  it('deletes what earlier visits with a story stored, once it is loaded, and otherwise loads nothing [record-refused-consent]', async () => {
+    for (const key of ['iv-record:abc-1:gone', 'unknown']) {
+      const page = new FakePage();
+      const load = spyOn(page, 'load').and.callThrough();
+      page.values.setItem(key, 'x');
+      const film = new RecordPlayer({ consent: false }, { page });
+      TestBed.tick();
+      loadStory(film.player, { ...TWO_WAYS, meta: { ifid: 'ABC-1' } });
+      void film.player.play();
+      film.advance(1);
+      await loaded(film);
+      expect([page.values.length, load.calls.any(), film.told]).toEqual([
+        key === 'unknown' ? 1 : 0,
+        key !== 'unknown',
+        [],
+      ]);
+    }
+  });
+
+  it('records for all sinks but those that throw, and reports each of these once [record-sink-throws]', async () => {
+    const told: string[] = [];
+    const items = (record: FilmRecord) => [record];
+    const failing = (): never => {
+      throw new TypeError('no list');
+    };
+    const sinks = [
+      { name: 'layer', isDirect: true, items, send: failing },
+      { name: 'late', isDirect: true, items, send: () => Promise.reject(new Error('late')) },
+      { name: 'maker', items: () => [encodeURIComponent('\ud800')], send: () => undefined },
+      {
+        name: 'fine',
+        items,
+        send: (all: readonly unknown[]) => void told.push(...(all as FilmRecord[]).map(toldOf)),
+      },
+    ];
+    const film = new RecordPlayer({ sinks }).start('a', 'b').advance(1);
+    await loaded(film);
+    film.player.seek('b');
+    film.advance(1);
+    await film.record.flush();
+    expect(told).toEqual([...film.told]);
+    expect(told.length).toBe(2);
+    expect(film.errors.map(({ code, message }) => `${code} ${message.split(' ')[0] ?? ''}`).sort()).toEqual([
+      'RECORD_REFUSED late',
+      'RECORD_REFUSED layer',
+      'RECORD_REFUSED maker',
+    ]);
+  });
+
   it('stores nothing with a queue in memory', async () => {
     const server = testServer();
     server.status = 503;
@@ -253,7 +348,7 @@ describe('DecisionRecordService', () => {
     await film.record.flush();
     await film.page.clock.advance(100_000);
     expect(film.errors.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      jasmine.stringMatching(/^RECORD_REFUSED function 1 refuses records with the status 403/),
+      jasmine.stringMatching(/^RECORD_REFUSED function sink refuses records with the status 403/),
     ]);
     expect([film.record.signals.state(), server.sent.length]).toEqual(['refused', 1]);
   });

@@ -62,6 +62,12 @@ export class DecisionRecordService implements IvPlugin {
     records: this.#records.asReadonly(),
     state: computed(() => (this.#isRecorded() ? this.#sending() : 'off')),
   };
+  /** Not the player's random numbers: stories are made of them. */
+  readonly #isSampled = Math.random() < this.#settings.sample;
+  /** Consent when it was last acted upon. */
+  #given: boolean | null = null;
+  /** Story whose stored records were deleted for lack of consent; `null` for none. */
+  #deleted: unknown = null;
   #created: Player | null = null;
   /** Who moves, as far as the application says. */
   #attribution: RecordAttribution = {};
@@ -81,14 +87,13 @@ export class DecisionRecordService implements IvPlugin {
       if (this.#maker) this.#maker.destroy();
       else void this.#loading?.then(() => this.#maker?.destroy());
     });
-    // Not the player's random numbers: stories are made of them.
-    if (Math.random() >= this.#settings.sample) return;
     this.#listen();
     const check = (): void => {
       this.#settings.consent();
-      untracked(() => this.#consented());
+      this.#hasConsent();
     };
     untracked(() => {
+      this.#given = this.#consent;
       this.#isRecorded.set(this.#isOn);
       effect(check);
     });
@@ -196,10 +201,11 @@ export class DecisionRecordService implements IvPlugin {
   /** The page is hidden or left. If the code that makes records has not loaded, the next page with the story makes them. */
   #keep(isLeft: boolean): void {
     const { queue, sinks, texts } = this.#settings;
+    this.#hasConsent();
     this.#forgetKept();
     if (this.#maker || this.#notes.length === 0) return;
     if (isLeft && this.#notes.at(-1)?.event.type !== 'closing') this.#take(this.#noteIfOn({ type: 'left' }));
-    if (queue !== 'local' || sinks.every(({ isDirect }) => isDirect)) return;
+    if (queue !== 'local' || sinks.every(({ isDirect, isStored }) => isDirect || isStored === false)) return;
     const page = this.#page;
     const key = keyOf(page, this.#notes) + Math.random().toString(36).slice(2);
     if (page.keep(key, keptText(this.#notes, page.date() - page.now(), texts)))
@@ -213,20 +219,41 @@ export class DecisionRecordService implements IvPlugin {
     if (kept && !this.#page.keep(kept.key, null)) this.#notes.splice(0, kept.count);
   }
 
-  get #isOn(): boolean {
+  /** `null` if the viewer has not answered. */
+  get #consent(): boolean | null {
     const { consent, honourSignals } = this.#settings;
-    const replay = this.#host.plugin('replay') as { readonly isReplaying?: boolean } | undefined;
-    return (
-      untracked(consent) && !(honourSignals && this.#page.asksForPrivacy) && replay?.isReplaying !== true
-    );
+    return honourSignals && this.#page.asksForPrivacy ? false : untracked(consent);
   }
 
-  #consented(): void {
-    const isOn = this.#isOn;
-    if (isOn === this.#isRecorded()) return;
-    this.#isRecorded.set(isOn);
-    if (isOn) this.#take(this.#note({ type: 'consent' }));
-    else this.#delete('withdrawn');
+  get #isOn(): boolean {
+    const replay = this.#host.plugin('replay') as { readonly isReplaying?: boolean } | undefined;
+    return this.#isSampled && this.#consent === true && replay?.isReplaying !== true;
+  }
+
+  /** Returns whether there is consent. Acts on it first if it has changed, which only signals tell by themselves. */
+  readonly #hasConsent = (): boolean =>
+    untracked(() => {
+      const given = this.#consent;
+      const before = this.#given;
+      if (given !== before) {
+        this.#given = given;
+        this.#deleted = null;
+        const isOn = this.#isOn;
+        this.#isRecorded.set(isOn);
+        if (isOn) this.#take(this.#note({ type: 'consent' }));
+        else if (before && this.#isSampled) this.#delete('withdrawn');
+      }
+      if (given === false) this.#deleteStored();
+      return given === true;
+    });
+
+  /** Deletes what earlier visits with the story stored. Its code is loaded only if there is something. */
+  #deleteStored(): void {
+    const { queue } = this.#settings;
+    const story = loadedStories.get(this.#player)?.story;
+    if (story === this.#deleted) return;
+    this.#deleted = story;
+    if (queue === 'local' && this.#page.hasStored(this.#page.key ?? 'iv-record:')) this.#delete('withdrawn');
   }
 
   #delete(type: 'forget' | 'withdrawn'): void {
@@ -238,6 +265,7 @@ export class DecisionRecordService implements IvPlugin {
 
   /** `null` if nobody wants to know: without consent, nothing is kept. */
   #noteIfOn(event: NotedEvent): RecordNote | null {
+    this.#hasConsent();
     return this.#maker || this.#isOn ? this.#note(event) : null;
   }
 
@@ -283,11 +311,12 @@ export class DecisionRecordService implements IvPlugin {
           this.#maker = new Records({
             ...{ host: this.#host, zone: this.#zone, document: this.#document, page: this.#page },
             ...{ settings: this.#settings, note: this.#note },
-            ...{ records: this.#records, state: this.#sending },
+            ...{ records: this.#records, state: this.#sending, hasConsent: this.#hasConsent },
             loadParts: () => import('./story-parts'),
             refused: (message, cause) =>
               this.#host.emitError(new IvPlayerError('RECORD_REFUSED', message, { cause })),
           });
+          this.#hasConsent();
           for (const note of this.#notes.splice(0)) this.#take(note);
         },
         () => void (this.#loading = null),

@@ -20,10 +20,20 @@ function testSink(options: Partial<HttpSinkOptions>, status: number, headers: Re
 const sending = { unloading: false, lost: 3 };
 
 describe('httpSink [http-sink]', () => {
+  it('sends more than browsers let survive the page by itself, and waits for 30 s', async () => {
+    const timeout = spyOn(AbortSignal, 'timeout').and.callThrough();
+    const { sink, requests } = testSink({}, 204);
+    for (const length of [20_000, 29_000]) await sink.send(['ä'.repeat(length)], sending);
+    await sink.send(['ä'.repeat(31_000)], sending);
+    expect(requests.map(([, { keepalive }]) => keepalive)).toEqual([true, true, false]);
+    expect(timeout.calls.allArgs()).toEqual([[30_000], [30_000], [30_000]]);
+    expect(requests[0]?.[1].signal).toBe(timeout.calls.first().returnValue);
+  });
+
   it('posts records as JSON that survive the page, without cookies', async () => {
     const { sink, requests } = testSink({ headers: { Authorization: 'Bearer x' } }, 204);
     await sink.send(sink.items(record, { duration: 0 }), sending);
-    const [url, { body, ...init }] = requests[0] ?? ['', {}];
+    const [url, { body, signal: _signal, ...init }] = requests[0] ?? ['', {}];
     expect([url, init]).toEqual([
       '/films',
       {

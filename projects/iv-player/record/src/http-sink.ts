@@ -14,6 +14,11 @@ export interface HttpSinkOptions {
 /** What `fetch` is given and returns, as far as sinks use it. */
 export type SinkFetch = (url: string, init: RequestInit) => Promise<Response>;
 
+/** Most bytes of a request that survives the page: browsers allow 64 kB in all. */
+const KEPT_BYTES = 60_000;
+/** Milliseconds after which a server is taken for silent. */
+const SILENCE = 30_000;
+
 /** Seconds that `Retry-After` asks for: a number or a date; `null` without it. */
 export function retryAfter(value: string | null, now: number): number | null {
   if (value === null || value.trim() === '') return null;
@@ -23,13 +28,17 @@ export function retryAfter(value: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, (date - now) / 1000);
 }
 
-/** Sends a request that survives the page. Rejects with a `RecordSendError` unless the answer is 2xx. */
+/**
+ * Sends a request that survives the page unless it is too large for that. Rejects with a `RecordSendError` unless the answer is 2xx, and
+ * without an answer in 30 s.
+ */
 export async function sendJson(
   url: string,
-  init: RequestInit,
+  init: RequestInit & { readonly body: string },
   fetched: SinkFetch = fetch,
 ): Promise<Response> {
-  const response = await fetched(url, { ...init, keepalive: true });
+  const keepalive = new TextEncoder().encode(init.body).length <= KEPT_BYTES;
+  const response = await fetched(url, { ...init, keepalive, signal: AbortSignal.timeout(SILENCE) });
   if (response.ok) return response;
   throw new RecordSendError(response.status, retryAfter(response.headers.get('Retry-After'), Date.now()));
 }

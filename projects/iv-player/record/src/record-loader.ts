@@ -37,6 +37,13 @@ export const IV_RECORD_PAGE = new InjectionToken<RecordLoader>('iv-player: recor
       };
       return globalPrivacyControl === true || doNotTrack === '1';
     },
+    hasStored: (start) => {
+      try {
+        return Object.keys(localStorage).some((key) => key.startsWith(start));
+      } catch {
+        return false;
+      }
+    },
     load: () => import('./lazy/film-records'),
   }),
 });

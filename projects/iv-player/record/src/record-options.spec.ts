@@ -41,6 +41,18 @@ describe('recordSettings', () => {
     expect(settings.sinks.map(({ name }) => name)).toEqual(['function 0', 'test', 'function 2']);
   });
 
+  it('stores what waits for functions that have a name of their own', () => {
+    const toServer = (): void => undefined;
+    const { sinks } = recordSettings({ consent: true, sinks: [() => undefined, toServer, sink()] });
+    expect(sinks.map(({ name, isStored = true }) => [name, isStored])).toEqual([
+      ['function 0', false],
+      ['function toServer', true],
+      ['test', true],
+    ]);
+    const same = recordSettings({ consent: true, sinks: [toServer, toServer] });
+    expect(same.sinks.map(({ isStored }) => isStored)).toEqual([false, false]);
+  });
+
   const wrong: readonly (readonly [string, object | null])[] = [
     ['options ', null],
     ['options.consent', {}],

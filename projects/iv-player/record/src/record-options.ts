@@ -5,9 +5,11 @@ import type { RecordSink, RecordSinkParts } from './record-sink';
 export interface DecisionRecordOptions {
   /**
    * Whether the viewer agrees to be recorded. Without consent, nothing is recorded, stored or sent, and what happens before it is never sent
-   * later. A function is read like a signal: when it returns `false` again, everything that waits is deleted at once.
+   * later. A function is read like a signal, and again before records are made or sent. `false` is a refusal: everything that waits is deleted
+   * at once, also what earlier visits with this story stored. `null`: the viewer has not answered yet; what earlier visits stored is kept,
+   * unsent.
    */
-  readonly consent: boolean | (() => boolean);
+  readonly consent: boolean | (() => boolean | null);
   /** Where records are sent. Default: nowhere; read them from `DecisionRecordService`. */
   readonly sinks?: readonly RecordSink[];
   /** Detail of the records: choices, questions and jumps; with `nodes`, every node, too; with `media`, playback as well. Default `'choices'`. */
@@ -20,7 +22,7 @@ export interface DecisionRecordOptions {
   readonly sample?: number;
   /**
    * Where records wait until they have arrived: in `localStorage`, for later visits, too, or in memory. Browsers without Web Locks, such as all
-   * on pages without HTTPS, use memory. At most 500 records and 256 kB wait. Default `'local'`.
+   * on pages without HTTPS, use memory, as do functions without a name. At most 500 records and 256 kB wait. Default `'local'`.
    */
   readonly queue?: 'local' | 'memory';
   /** Number of records that are sent together at once, an integer ≥ 1. Default 20. */
@@ -33,7 +35,7 @@ export interface DecisionRecordOptions {
 
 /** Options with defaults. */
 export interface RecordSettings extends Required<Omit<DecisionRecordOptions, 'sinks' | 'consent'>> {
-  readonly consent: () => boolean;
+  readonly consent: () => boolean | null;
   readonly sinks: readonly RecordSinkParts[];
 }
 
@@ -78,13 +80,19 @@ export function recordSettings(options: DecisionRecordOptions | null): RecordSet
 
 function sinksOf(given: unknown): readonly RecordSinkParts[] {
   if (!Array.isArray(given)) throwInvalid('options.sinks', 'a list of sinks', given);
-  const sinks = (given as readonly (RecordSink | null | undefined)[]).map((sink, index): RecordSinkParts => {
-    if (typeof sink === 'function')
+  const all = given as readonly (RecordSink | null | undefined)[];
+  const sinks = all.map((sink, index): RecordSinkParts => {
+    if (typeof sink === 'function') {
+      // Two with the same name could be given each other's records.
+      const namesakes = all.filter((other) => typeof other === 'function' && other.name === sink.name);
+      const isStored = sink.name !== '' && namesakes.length === 1;
       return {
-        name: `function ${index}`,
+        name: `function ${isStored ? sink.name : index}`,
+        isStored,
         items: (record) => [record],
         send: (records, sending) => sink(records as Parameters<typeof sink>[0], sending),
       };
+    }
     return typeof sink?.send === 'function'
       ? sink
       : throwInvalid(`options.sinks[${index}]`, 'a function, or a sink such as httpSink()', sink);

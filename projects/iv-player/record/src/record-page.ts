@@ -12,6 +12,8 @@ export interface RecordPage {
   keep(key: string, text: string | null): boolean;
   /** Start of the keys of storage. Default: `iv-record:` and the story's id. */
   readonly key?: string;
+  /** Whether something is stored under a key that starts like this. */
+  hasStored(start: string): boolean;
   /** The rest of the browser. Default: the browser's own. */
   readonly browser?: RecordBrowser;
 }

@@ -11,7 +11,9 @@ export interface RecordSending {
 
 /**
  * A sink of your own: sends a batch of records, oldest first. Throw or reject to have the batch sent again, after 1, 2, 4 … 60 s. An error with
- * a `status` is treated like the answer of a server with that HTTP status; see `RecordSendError`.
+ * a `status` is treated like the answer of a server with that HTTP status; see `RecordSendError`. What waits for a function is stored under the
+ * function's name, and in memory only if it has no name of its own. Minifiers shorten names: if records must outlive a new version of the
+ * application, pass an object with `name`, `items` and `send` instead.
  * @example
  * const toConsole: RecordSinkFunction = (records) => console.log(records);
  */
@@ -39,6 +41,8 @@ export interface RecordSinkParts<Item = unknown> {
   readonly needs?: 'media';
   /** Whether each record is passed on at once, without a queue. Default `false`. */
   readonly isDirect?: boolean;
+  /** Whether what waits is stored under the name for later visits. Default `true`; `false` for functions without a name. */
+  readonly isStored?: boolean;
   /** Returns what to queue for a record; made once and sent again unchanged. */
   items(record: FilmRecord, details: RecordDetails): readonly Item[];
   /** Sends items, oldest first. Rejects like a `RecordSinkFunction`. */

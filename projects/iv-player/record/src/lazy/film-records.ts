@@ -5,7 +5,7 @@ import type { FilmRecord, StoryFile } from 'iv-player/story-core';
 import type { NotedEvent, RecordNote } from '../record-note';
 import type { RecordSettings } from '../record-options';
 import type { RecordPage } from '../record-page';
-import type { RecordDetails } from '../record-sink';
+import type { RecordDetails, RecordSinkParts } from '../record-sink';
 import type * as storyParts from '../story-parts';
 import { FilmRecorder } from './film-recorder';
 import { HtmlRecordBrowser, type RecordBrowser } from './html-record-browser';
@@ -41,7 +41,9 @@ export interface FilmRecordsContext {
   readonly settings: RecordSettings;
   readonly page: RecordPage;
   readonly loadParts: () => Promise<StoryParts>;
-  /** Reports that a server refuses records. */
+  /** Whether there is consent. Takes note first if it was withdrawn. */
+  readonly hasConsent: () => boolean;
+  /** Reports that a server refuses records, or that a sink throws. */
   readonly refused: (message: string, cause: unknown) => void;
   /** Notes an event of now. */
   readonly note: (event: NotedEvent) => RecordNote;
@@ -62,6 +64,8 @@ export class FilmRecords {
   /** What was noted while they load. */
   #waiting: RecordNote[] = [];
   #isRefused = false;
+  /** Names of sinks that threw. */
+  readonly #failed = new Set<string>();
 
   constructor(context: FilmRecordsContext) {
     this.#context = context;
@@ -75,11 +79,14 @@ export class FilmRecords {
       this.#showState();
       if (browser.isOnline) this.#sender?.online();
     };
-    const leave = (): void => this.#sender?.leave();
+    const leave = (): void => {
+      if (context.hasConsent()) this.#sender?.leave();
+    };
     this.#stop = this.#outside(() =>
       browser.listen({
         hidden: leave,
         left: () => {
+          context.hasConsent();
           this.take(note({ type: 'left' }));
           leave();
         },
@@ -147,7 +154,7 @@ export class FilmRecords {
   /** Sends everything that waits. */
   async flush(): Promise<void> {
     await this.#loadingParts;
-    await this.#sender?.flush();
+    if (this.#context.hasConsent()) await this.#sender?.flush();
   }
 
   /** Resolves when everything is loaded. */
@@ -177,11 +184,25 @@ export class FilmRecords {
     const shown = record.kind === 'start' ? [] : records();
     records.set([...shown, record].slice(-MOST_SHOWN));
     const details = this.#detailsOf(record, note);
-    for (const sink of this.#context.settings.sinks)
-      if (sink.isDirect) void sink.send(sink.items(record, details), { unloading: false, lost: 0 });
+    for (const sink of this.#context.settings.sinks) if (sink.isDirect) this.#sendNow(sink, record, details);
     this.#sender ??= this.#createSender(note);
     this.#sender?.add(record, details);
     if (record.kind === 'ending') void this.flush();
+  }
+
+  /** Others get the record although this one throws. */
+  #sendNow(sink: RecordSinkParts, record: FilmRecord, details: RecordDetails): void {
+    new Promise<void>((sent) =>
+      sent(sink.send(sink.items(record, details), { unloading: false, lost: 0 }) ?? undefined),
+    ).catch((cause: unknown) => this.#sinkFailed(sink.name, cause));
+  }
+
+  /** Reports a sink that threw, once. */
+  #sinkFailed(sink: string, cause: unknown): void {
+    if (this.#failed.has(sink)) return;
+    this.#failed.add(sink);
+    const message = `${sink} threw an error, and did not get the record: see its cause. Further errors of this sink are not reported.`;
+    this.#context.refused(message, cause);
   }
 
   #detailsOf(record: FilmRecord, { currentPass }: RecordNote): RecordDetails {
@@ -200,11 +221,13 @@ export class FilmRecords {
     const tools = {
       after: (ms: number, run: () => void) => this.#outside(() => browser.after(ms, run)),
       quietIn: () => this.#quietIn,
+      hasConsent: this.#context.hasConsent,
       storage: isLocal ? browser.storage : null,
       locks: isLocal ? browser.locks : null,
       id: browser.newId(),
       onRefused: (sink: string, record: unknown, cause: unknown) => this.#refused(sink, record, cause),
       onKept: (kept: KeptNotes) => this.#tellKept(kept),
+      onFailed: (sink: string, cause: unknown) => this.#sinkFailed(sink, cause),
     };
     return this.#outside(() => new RecordSender(tools, { sinks, batch, every, key: this.#keyOf(story) }));
   }
@@ -239,7 +262,9 @@ export class FilmRecords {
 
   /** Start of the keys of storage. */
   #keyOf(story: StoryFile | undefined): string {
-    return this.#context.page.key ?? `iv-record:${encodeURIComponent(this.#recorded(story).id)}:`;
+    // Half a surrogate pair cannot be encoded.
+    const id = this.#recorded(story).id.replace(/\p{Surrogate}/gu, '\ufffd');
+    return this.#context.page.key ?? `iv-record:${encodeURIComponent(id)}:`;
   }
 
   #recorded(file: StoryFile | undefined): RecordedStory {
@@ -253,6 +278,7 @@ export class FilmRecords {
       this.#context.loadParts().then(
         (parts) => {
           this.#parts = parts;
+          this.#context.hasConsent();
           for (const note of this.#waiting.splice(0)) this.take(note);
         },
         () => void (this.#loadingParts = null),

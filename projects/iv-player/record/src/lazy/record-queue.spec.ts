@@ -17,8 +17,9 @@ function testQueue(limits: Partial<QueueLimits> = {}) {
   const stored: (readonly unknown[])[] = [];
   let answer: (items: readonly unknown[]) => Answer = () => 200;
   let quiet = 0;
+  let hasConsent = true;
   const queue: RecordQueue = new RecordQueue(
-    { after: clock.after, quietIn: () => quiet },
+    { after: clock.after, quietIn: () => quiet, hasConsent: () => hasConsent },
     {
       send: async (items, sending) => {
         requests.push({ at: clock.now, items, ...sending });
@@ -39,6 +40,7 @@ function testQueue(limits: Partial<QueueLimits> = {}) {
     ...{ clock, queue, requests, reports, stored },
     answer: (next: typeof answer) => void (answer = next),
     quiet: (ms: number) => void (quiet = ms),
+    withdraw: () => void (hasConsent = false),
     sent: () => requests.map(({ at, items }) => [at, ...items]),
   };
 }
@@ -266,6 +268,110 @@ describe('RecordQueue', () => {
     answer(() => 200);
     await clock.advance(60_000);
     expect([requests.at(-1)?.lost, queue.lost]).toEqual([5, 0]);
+  });
+
+  it('waits for a day at most, and for 1 s if a sink says nonsense', async () => {
+    for (const [told, ms] of [
+      [3_000_000, 86_400_000],
+      [NaN, 1000],
+    ] as const) {
+      const { clock, queue, sent, answer } = testQueue();
+      answer(() => [503, told]);
+      queue.add([1, 2, 3]);
+      await clock.advance(ms - 1);
+      expect(sent().length).toBe(1);
+      await clock.advance(1);
+      expect(sent().length).toBe(2);
+    }
+  });
+
+  it('obeys the server when the page is hidden, whichever request it answered', async () => {
+    const { clock, queue, sent, answer } = testQueue();
+    answer(() => [429, 60]);
+    queue.add([1]);
+    queue.leave(60_000);
+    await settled();
+    queue.add([2, 3, 4]);
+    for (let hidden = 0; hidden < 5; hidden++) {
+      expect(queue.leave(60_000)).toBe(0);
+      await clock.advance(10_000);
+    }
+    expect(sent().length).toBe(1);
+    await clock.advance(10_000);
+    expect(sent().length).toBe(2);
+  });
+
+  it('does not shorten that wait when another request arrives meanwhile', async () => {
+    const { clock, queue, sent, answer } = testQueue();
+    let arrive = (): void => undefined;
+    answer(() => new Promise((resolve) => (arrive = resolve)));
+    queue.add([1, 2, 3]);
+    answer(() => [429, 60]);
+    queue.add([4, 5, 6]);
+    queue.leave(60_000);
+    await settled();
+    arrive();
+    await clock.advance(59_000);
+    await queue.flush();
+    expect([sent().length, queue.items]).toEqual([2, [4, 5, 6]]);
+    answer(() => 200);
+    await clock.advance(1000);
+    expect(queue.items).toEqual([]);
+  });
+
+  it('leaves out what is too large when the page is left, and sends it by itself later', async () => {
+    const { clock, queue, requests } = testQueue();
+    queue.add(['x'.repeat(100_000), 2]);
+    expect(queue.leave(60_000)).toBe(1);
+    await clock.advance(20_000);
+    expect([requests.map(({ items }) => items.length), queue.items]).toEqual([[1, 1], []]);
+  });
+
+  it('drops an item that is larger than all that may wait, and no other for it', () => {
+    const { queue } = testQueue({ bytes: 20 });
+    queue.add([1, 'x'.repeat(30), 2]);
+    expect([queue.items, queue.lost]).toEqual([[1, 2], 1]);
+  });
+
+  it('takes nothing of a value that JSON cannot express', () => {
+    const { queue } = testQueue();
+    expect(() => queue.add([1, 2n])).toThrowError(TypeError);
+    expect(queue.items).toEqual([]);
+  });
+
+  it('puts items of earlier pages in front, and drops those first', () => {
+    const { queue } = testQueue({ items: 4 });
+    queue.add([5]);
+    queue.add([6]);
+    queue.addOlder([1, 2, 3], 7);
+    expect([queue.items, queue.lost]).toEqual([[2, 3, 5, 6], 8]);
+  });
+
+  it('tells what was lost once, although two requests are on their way, and again if it failed', async () => {
+    const { clock, queue, requests, answer } = testQueue({ items: 3 });
+    const answers: (() => void)[] = [];
+    answer(() => new Promise((_, reject) => answers.push(() => reject(new RecordSendError(0)))));
+    queue.add([1, 2, 3, 4, 5]);
+    queue.add([6]);
+    expect([queue.items, queue.lost]).toEqual([[3, 4, 5], 3]);
+    queue.leave(60_000);
+    for (const one of answers) one();
+    await settled();
+    expect([requests.map(({ lost }) => lost), queue.lost]).toEqual([[2], 3]);
+    answer(() => 200);
+    await clock.advance(10_000);
+    expect([requests.slice(1).map(({ lost }) => lost), queue.lost]).toEqual([[3], 0]);
+  });
+
+  it('sends nothing once consent is withdrawn', async () => {
+    const { clock, queue, sent, withdraw } = testQueue();
+    queue.add([1, 2]);
+    withdraw();
+    expect(queue.leave(60_000)).toBe(0);
+    await queue.flush();
+    queue.add([3]);
+    await clock.advance(20_000);
+    expect(sent()).toEqual([]);
   });
 
   it('drops everything when it is cleared, even while a request fails', async () => {

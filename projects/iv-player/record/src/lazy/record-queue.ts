@@ -6,6 +6,8 @@ export interface QueueTools {
   after(ms: number, run: () => void): () => void;
   /** Time until sending cannot disturb a seam; 0 if it may start now. */
   quietIn(): number;
+  /** Whether there is consent; if it was withdrawn, the queue has been cleared when this returns. */
+  hasConsent(): boolean;
 }
 
 /** Where a queue sends, and what it reports. */
@@ -36,6 +38,8 @@ export interface QueueLimits {
 const REQUEST_BYTES = 30_000;
 const FIRST_RETRY = 1000;
 const LAST_RETRY = 60_000;
+/** Longest time that a server can ask for. Timers of browsers overflow after 24.8 days. */
+const LONGEST_WAIT = 24 * 3_600_000;
 /** Statuses after which the same request may succeed. */
 const isTemporary = (status: number): boolean => status === 408 || status === 429 || status >= 500 || !status;
 /** Statuses that no other batch would change. */
@@ -46,6 +50,12 @@ interface QueuedItem {
   readonly value: unknown;
   readonly bytes: number;
   isSending: boolean;
+}
+
+/** Time after which to try again, and whether the server said so. */
+interface Wait {
+  readonly ms: number;
+  readonly isTold: boolean;
 }
 
 const encoder = new TextEncoder();
@@ -65,12 +75,14 @@ export class RecordQueue {
   #items: QueuedItem[] = [];
   #bytes = 0;
   #lost = 0;
+  /** Lost items that a request on its way tells. */
+  #telling = 0;
   /** Most items of a request: fewer after the server found one too large. */
   #most: number;
   /** Number of items at the front to send singly, because the server refused one of them. */
   #singly = 0;
   #retry = 0;
-  /** Whether the server said when to try again. */
+  /** Whether the timer is set because the server said when to try again. */
   #isTold = false;
   #isSending = false;
   #isStopped = false;
@@ -94,18 +106,27 @@ export class RecordQueue {
 
   /** Items dropped since the last batch that arrived. */
   get lost(): number {
-    return this.#lost;
+    return this.#lost + this.#telling;
   }
 
-  /** Adds items behind those that wait. The oldest are dropped and counted if there are too many. @param lost items that another queue dropped */
-  add(values: readonly unknown[], lost = 0): void {
-    if (values.length === 0 && lost === 0) return;
+  /** Adds items behind those that wait. The oldest are dropped and counted if there are too many. Throws for values that JSON cannot express. */
+  add(values: readonly unknown[]): void {
+    if (values.length > 0) this.#insert(Infinity, values);
+  }
+
+  /** Adds items of an earlier page before those that wait. @param lost items that it dropped */
+  addOlder(values: readonly unknown[], lost: number): void {
     this.#lost += lost;
-    for (const value of values) {
-      const bytes = bytesOf(value);
-      this.#items.push({ value, bytes, isSending: false });
-      this.#bytes += bytes;
-    }
+    if (values.length > 0 || lost > 0) this.#insert(0, values);
+  }
+
+  #insert(index: number, values: readonly unknown[]): void {
+    const all = values.map((value): QueuedItem => ({ value, bytes: bytesOf(value), isSending: false }));
+    // Alone too large: others would be dropped in vain.
+    const items = all.filter(({ bytes }) => bytes <= this.#limits.bytes);
+    this.#lost += all.length - items.length;
+    this.#items.splice(index, 0, ...items);
+    this.#bytes += items.reduce((sum, { bytes }) => sum + bytes, 0);
     this.#dropOldest();
     this.#target.changed();
     this.#schedule();
@@ -121,7 +142,7 @@ export class RecordQueue {
    * waits after a failure.
    */
   async flush(): Promise<void> {
-    if (this.#items.length === 0 || this.#isStopped || this.#retry > 0) return;
+    if (this.#items.length === 0 || this.#isStopped || this.#retry > 0 || this.#isHeld) return;
     const done = new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isFlushing = true;
     if (!this.#isSending) this.#startTimer(0);
@@ -134,15 +155,16 @@ export class RecordQueue {
   }
 
   /**
-   * The page is hidden or left: sends what fits in one request, at once, besides a request on its way.
+   * The page is hidden or left: sends what fits in one request, at once, besides a request on its way, unless the server said when to try
+   * again. Items that are too large wait.
    * @param budget bytes that may be sent
    * @returns bytes sent
    */
   leave(budget: number): number {
-    if (this.#isStopped) return 0;
-    const batch = this.#take(budget, this.#singly > 0 ? 1 : Infinity);
+    if (this.#isStopped || this.#isHeld || !this.#tools.hasConsent()) return 0;
+    const batch = this.#take(budget, this.#singly > 0 ? 1 : Infinity, true);
     if (batch.length === 0) return 0;
-    void this.#request(batch, true).then(() => this.#schedule());
+    void this.#request(batch, true).then((wait) => (wait ? this.#tryAgain(wait) : this.#schedule()));
     return batch.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
@@ -150,7 +172,7 @@ export class RecordQueue {
   clear(): void {
     this.#stopTimer();
     this.#items = [];
-    this.#bytes = this.#lost = this.#retry = this.#singly = 0;
+    this.#bytes = this.#lost = this.#telling = this.#retry = this.#singly = 0;
     this.#isFlushing = false;
     this.#settle();
   }
@@ -167,12 +189,23 @@ export class RecordQueue {
     if (this.#isStopped || this.#isSending || this.#items.length === 0) return;
     const isDue = this.#isFlushing || this.#singly > 0 || this.#items.length >= this.#most;
     // A timer after a failure stays, however many items are added.
-    if (this.#cancelTimer && (this.#retry > 0 || !isDue)) return;
+    if (this.#isHeld || (this.#cancelTimer && (this.#retry > 0 || !isDue))) return;
     this.#startTimer(isDue ? 0 : this.#options.every);
   }
 
-  #startTimer(ms: number): void {
+  /** Whether the server said when to try again, and that time has not come. */
+  get #isHeld(): boolean {
+    return this.#isTold && this.#cancelTimer !== null;
+  }
+
+  #tryAgain({ ms, isTold }: Wait): void {
+    this.#settle();
+    if (!this.#isStopped && !this.#isHeld && this.#items.length > 0) this.#startTimer(ms, isTold);
+  }
+
+  #startTimer(ms: number, isTold = false): void {
     this.#stopTimer();
+    this.#isTold = isTold;
     if (ms <= 0) return this.#sendNext();
     this.#cancelTimer = this.#tools.after(ms, () => {
       this.#cancelTimer = null;
@@ -186,87 +219,104 @@ export class RecordQueue {
   }
 
   #sendNext(): void {
+    // One after the other; the next one is sent after the answer.
+    if (this.#isSending) return;
     const quietIn = this.#tools.quietIn();
     if (quietIn > 0) return this.#startTimer(quietIn);
-    const batch = this.#take(REQUEST_BYTES, this.#singly > 0 ? 1 : this.#most, 1);
+    if (!this.#tools.hasConsent()) return this.#settle();
+    const batch = this.#take(REQUEST_BYTES, this.#singly > 0 ? 1 : this.#most, false);
     if (batch.length === 0) return this.#settle();
     this.#isSending = true;
-    void this.#request(batch, false).then((ms) => {
+    void this.#request(batch, false).then((wait) => {
       this.#isSending = false;
-      if (ms > 0 && this.#items.length > 0) {
-        this.#settle();
-        this.#startTimer(ms);
-      } else this.#continue();
+      if (wait && this.#items.length > 0) this.#tryAgain(wait);
+      else this.#continue();
     });
   }
 
   #continue(): void {
     if (this.#items.length === 0) {
       this.#isFlushing = false;
-      this.#retry = 0;
+      this.#retry = this.#singly = 0;
     }
     if (this.#items.length === 0 || this.#isStopped) this.#settle();
     this.#schedule();
   }
 
-  /** Items from the front that are not on their way. @param least number of items that may have more bytes */
-  #take(bytes: number, most: number, least = 0): readonly QueuedItem[] {
+  /** Items from the front that are not on their way. @param isStrict whether a single item may not have more bytes either, and is left out */
+  #take(bytes: number, most: number, isStrict: boolean): readonly QueuedItem[] {
     const batch: QueuedItem[] = [];
     let sum = 0;
     for (const item of this.#items) {
-      if (item.isSending) continue;
+      if (item.isSending || (isStrict && item.bytes >= bytes)) continue;
       sum += item.bytes + 1;
-      if (batch.length >= most || (sum > bytes && batch.length >= least)) break;
+      if (batch.length >= most || (sum > bytes && batch.length > 0)) break;
       batch.push(item);
     }
     return batch;
   }
 
-  /** Sends a batch. Resolves with the time to wait before the next one; 0 for none. */
-  async #request(batch: readonly QueuedItem[], unloading: boolean): Promise<number> {
+  /** Sends a batch. Resolves with the time to wait before the next one; `null` for none. */
+  async #request(batch: readonly QueuedItem[], unloading: boolean): Promise<Wait | null> {
     for (const item of batch) item.isSending = true;
     const lost = this.#lost;
+    this.#lost = 0;
+    this.#telling += lost;
     try {
       await this.#target.send(
         batch.map(({ value }) => value),
         { unloading, lost },
       );
       this.#retry = 0;
-      this.#lost = Math.max(0, this.#lost - lost);
+      if (this.#has(batch)) this.#telling -= lost;
       this.#remove(batch);
-      return 0;
+      return null;
     } catch (cause) {
       for (const item of batch) item.isSending = false;
-      // A request of a page that is left says little; what it carried is sent again.
-      return unloading ? 0 : this.#failed(batch, cause);
+      if (this.#has(batch)) {
+        this.#telling -= lost;
+        this.#lost += lost;
+      }
+      return this.#failed(batch, cause, unloading);
     }
   }
 
-  #failed(batch: readonly QueuedItem[], cause: unknown): number {
+  /** Whether a batch on its way has not been cleared. */
+  #has([first]: readonly QueuedItem[]): boolean {
+    return first !== undefined && this.#items.includes(first);
+  }
+
+  #failed(batch: readonly QueuedItem[], cause: unknown, unloading: boolean): Wait | null {
     const { status = 0, retryAfter = null } = (cause ?? {}) as {
       status?: number;
       retryAfter?: number | null;
     };
+    // Without an answer, a request of a page that is left says little; what it carried is sent again.
+    if (unloading && !status) return null;
     if (isTemporary(status)) return this.#backOff(retryAfter);
     this.#retry = 0;
     if (FINAL.includes(status)) {
       this.close();
       this.#target.refused(cause);
+    } else if (!this.#has(batch)) {
+      // It has been cleared.
     } else if (batch.length > 1) {
-      if (status === TOO_LARGE) this.#most = Math.floor(batch.length / 2);
+      if (status === TOO_LARGE) this.#most = Math.min(this.#most, Math.floor(batch.length / 2));
       else this.#singly = batch.length;
     } else {
       this.#remove(batch);
       for (const { value } of batch) this.#target.dropped(value, cause);
     }
-    return 0;
+    return null;
   }
 
-  #backOff(retryAfter: number | null): number {
-    const wait = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.#retry);
+  #backOff(retryAfter: number | null): Wait {
+    const ms = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.#retry);
     this.#retry++;
-    this.#isTold = retryAfter !== null;
-    return retryAfter === null ? wait : Math.max(FIRST_RETRY, retryAfter * 1000);
+    if (retryAfter === null) return { ms, isTold: false };
+    // A sink of the application may say anything.
+    const told = Math.max(FIRST_RETRY, retryAfter * 1000) || FIRST_RETRY;
+    return { ms: Math.min(LONGEST_WAIT, told), isTold: true };
   }
 
   #remove(batch: readonly QueuedItem[]): void {
@@ -278,10 +328,13 @@ export class RecordQueue {
     if (this.#items.length < before) this.#target.changed();
   }
 
+  /** Keeps what is on its way, which may arrive. */
   #dropOldest(): void {
     const { items, bytes } = this.#limits;
-    while (this.#items.length > items || (this.#bytes > bytes && this.#items.length > 0)) {
-      const oldest = this.#items.shift();
+    while (this.#items.length > items || this.#bytes > bytes) {
+      const index = this.#items.findIndex(({ isSending }) => !isSending);
+      if (index < 0) return;
+      const [oldest] = this.#items.splice(index, 1);
       this.#bytes -= oldest?.bytes ?? 0;
       this.#lost++;
     }

@@ -45,9 +45,11 @@ class TestBrowser {
       {
         after: (ms, run) => this.clock.after(ms, alive(run)),
         quietIn: () => this.quiet,
+        hasConsent: () => true,
         storage: this.storage.page(() => isAlive),
         locks,
         id: `page${this.#pages++}`,
+        onFailed: (sink, cause) => void this.refused.push([sink, cause]),
         onRefused: (sink, one) => void this.refused.push([sink, (one as FilmRecord | null)?.seq ?? null]),
         onKept: () => undefined,
       },
@@ -93,7 +95,7 @@ describe('RecordSender', () => {
     browser.status = 200;
     browser.open();
     await settled();
-    expect([...browser.storage.values.keys()]).toEqual(['iv-record:film:page1']);
+    expect([...browser.storage.values.keys()]).toEqual(['iv-record:film:page0']);
     await browser.clock.advance(30_000);
     expect(browser.numbers).toEqual([0, 1]);
     expect(browser.storage.length).toBe(0);
@@ -196,6 +198,80 @@ describe('RecordSender', () => {
     await sender.flush();
     await browser.clock.advance(100_000);
     expect(browser.refused).toEqual([['http', null]]);
+  });
+
+  it('gives a record to all sinks but the one that throws', async () => {
+    const browser = new TestBrowser();
+    const { sender } = browser.open(['one', 'two', 'bad']);
+    sender.add(record(0), NONE);
+    sender.add({ ...record(1), bad: 1n } as unknown as FilmRecord, NONE);
+    await sender.flush();
+    expect(browser.refused.map((one) => (one as readonly unknown[])[0])).toEqual(['one', 'two', 'bad']);
+    expect(browser.numbers).toEqual([0, 0, 0]);
+  });
+
+  it('keeps what waits for a sink that the next page lacks, for a page that has it', async () => {
+    const browser = new TestBrowser();
+    browser.status = 0;
+    const first = browser.open(['one', 'two']);
+    await settled();
+    first.sender.add(record(0), NONE);
+    first.kill();
+    browser.status = 200;
+    const second = browser.open(['one']);
+    await browser.clock.advance(30_000);
+    second.sender.add(record(1), NONE);
+    await browser.clock.advance(30_000);
+    second.kill();
+    browser.open(['two']);
+    await browser.clock.advance(30_000);
+    expect(browser.arrived.map(({ sink, item }) => `${sink} ${item.seq}`)).toEqual([
+      'one 0',
+      'one 1',
+      'two 0',
+    ]);
+    expect(browser.storage.length).toBe(0);
+  });
+
+  it('keeps at most 500 records for sinks that the page lacks, and counts the others', async () => {
+    const browser = new TestBrowser();
+    const items = Array.from({ length: 600 }, (_, seq) => record(seq));
+    browser.storage.setItem(
+      'iv-record:film:gone',
+      JSON.stringify({ v: 1, queues: { two: { items, lost: 1 } } }),
+    );
+    const { kill } = browser.open(['one']);
+    await settled();
+    kill();
+    browser.open(['two']);
+    await browser.clock.advance(100_000);
+    expect([browser.numbers[0], browser.numbers.length, browser.arrived[0]?.sending.lost]).toEqual([
+      100, 500, 101,
+    ]);
+  });
+
+  it('keeps what an earlier page stored where there is room for one copy only', async () => {
+    const browser = new TestBrowser();
+    const items = (from: number) => Array.from({ length: 100 }, (_, index) => record(from + index));
+    for (const [key, from] of [
+      ['one', 0],
+      ['other', 100],
+    ] as const)
+      browser.storage.setItem(
+        `iv-record:film:${key}`,
+        JSON.stringify({ v: 1, queues: { http: { items: items(from), lost: 0 } } }),
+      );
+    browser.storage.quota = [...browser.storage.values.values()].join('').length + 50;
+    browser.status = 0;
+    const { sender, kill } = browser.open();
+    await settled();
+    sender.add(record(200), NONE);
+    await browser.clock.advance(30_000);
+    kill();
+    browser.status = 200;
+    browser.open();
+    await browser.clock.advance(60_000);
+    expect([...browser.numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, seq) => seq));
   });
 
   it('deletes everything that waits [record-forget]', async () => {

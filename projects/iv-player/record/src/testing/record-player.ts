@@ -67,6 +67,9 @@ export class FakePage implements RecordLoader, RecordBrowser {
   newId(): string {
     return `${this.name}${this.#ids++}`;
   }
+  hasStored(start: string): boolean {
+    return [...this.values.values.keys()].some((key) => key.startsWith(start));
+  }
   readonly after = this.clock.after;
   clear(key: string): void {
     removeKeys(this.values, key);

@@ -19,7 +19,7 @@
  * - `NOT_PROVIDED`: no injector provides a player.
  * - `BAD_REPLAY_LOG`: a replay log is malformed or incomplete.
  * - `BAD_FORMAT`: a story file is malformed.
- * - `RECORD_REFUSED`: a server does not take records, or one of them; emitted.
+ * - `RECORD_REFUSED`: a server or another sink does not take records, or one of them; emitted.
  * - `DESTROYED`: the player was destroyed.
  * @example
  * const texts: Partial<Record<IvPlayerErrorCode, string>> = { AUTOPLAY_BLOCKED: 'Click to start.' };

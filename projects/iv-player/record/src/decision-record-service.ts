@@ -171,6 +171,10 @@ export class DecisionRecordService implements IvPlugin {
       ownListener(({ id }) => take({ type: 'made', id })),
     );
     player.on(
+      'question.answered',
+      ownListener((record) => take({ type: 'answered', record })),
+    );
+    player.on(
       'question.closed',
       ownListener((record) => take({ type: 'closed', record })),
     );

@@ -50,18 +50,24 @@ export interface ChoiceRecord extends FilmRecordBase {
   readonly label?: string;
 }
 
-/** A question that is over. */
+/**
+ * The last try at a question that is over, or that the viewer left: moved on, or closed the page. A viewer who comes back may try again: then,
+ * another record with the same `node` and `id`, more `tries` and `again` follows. A question that is asked anew has records without it.
+ */
 export interface AnswerRecord extends FilmRecordBase {
   readonly kind: 'question';
   readonly node: string;
   readonly id: string;
   /** Ids of answers, a number, or a typed text (only with the option `texts`); `null` if there is none. */
   readonly answer: readonly string[] | string | number | null;
+  /** Whether the last try was right; `null` without a try, or if nothing is judged. */
   readonly correct: boolean | null;
   readonly points: number;
   readonly tries: number;
   readonly seconds: number;
   readonly by: 'viewer' | 'page' | 'limit';
+  /** There, and `true`, if earlier tries were told before: counts of questions and the share of right first tries leave this record out. */
+  readonly again?: boolean;
 }
 
 /** A jump by the viewer or the page: map, transcript, back, `goTo`, or a question that leads elsewhere. */

@@ -169,16 +169,19 @@ export class AudienceTally {
     return valueOf(valueOf(this.#ways, from, newMap<string, NumberSet>), to, newSet);
   }
 
-  #addAnswer({ node, id, answer, correct, tries }: AnswerRecord, session: Session): void {
+  #addAnswer({ node, id, answer, correct, tries, again }: AnswerRecord, session: Session): void {
     const question = valueOf(valueOf(this.#questions, node, newMap<string, QuestionTally>), id, () => ({
       ...{ count: 0, answered: 0, judged: 0, first: 0 },
       answers: newMap<string, AnswerTally>(),
     }));
-    question.count++;
-    if (correct !== null) question.judged++;
-    if (correct && tries <= 1) question.first++;
+    // Otherwise, an earlier record counts: this one continues its tries.
+    if (again !== true) {
+      question.count++;
+      if (correct !== null) question.judged++;
+      if (correct && tries <= 1) question.first++;
+      if (answer !== null) question.answered++;
+    }
     if (answer === null) return;
-    question.answered++;
     const given = typeof answer === 'object' ? new Set(answer) : [String(answer)];
     for (const one of given) {
       const tally = valueOf(question.answers, one, () => ({ count: 0, sessions: new SparseNumberSet() }));

@@ -72,9 +72,29 @@ describe('audience', () => {
       expect(left).toBe(records.filter((one) => one.kind === 'leave' && one.node === node).length);
   });
 
+  it('counts tries after a return for their answers alone [audience-again]', () => {
+    const question = records.find((one) => one.kind === 'question' && one.id === 'wires');
+    if (question?.kind !== 'question') throw new Error('no question');
+    const wrong = { ...question, answer: ['blue'], correct: false, tries: 1, seq: 1 };
+    const right = { ...question, answer: ['brown'], correct: true, tries: 2, seq: 2, again: true };
+    const other = { ...question, answer: ['brown'], correct: true, tries: 1, session: 'other' };
+    const { questions, answers } = audience([wrong, right, other], RECORDED);
+    const [{ count, answered, judged, first, share } = {}] = questions as Partial<(typeof questions)[0]>[];
+    expect({ count, answered, judged, first, share }).toEqual({
+      ...{ count: 2, answered: 2, judged: 2 },
+      ...{ first: 1, share: 0.5 },
+    });
+    expect(answers.filter(({ count: given }) => given > 0).map((one) => [one.answer, one.count])).toEqual([
+      ['blue', 1],
+      ['brown', 2],
+    ]);
+  });
+
   it('tells how many were right at the first try, and what was answered [audience-counts]', () => {
     const asked = records.flatMap((one) => (one.kind === 'question' && one.id === 'wires' ? [one] : []));
-    const judged = asked.filter(({ correct }) => correct !== null);
+    const counted = asked.filter(({ again }) => !again);
+    expect(counted.length).toBeLessThan(asked.length);
+    const judged = counted.filter(({ correct }) => correct !== null);
     const first = judged.filter(({ correct, tries }) => correct && tries === 1);
     const answered = asked.filter(({ answer }) => answer !== null);
     expect(figures.questions[0]).toEqual({
@@ -82,8 +102,8 @@ describe('audience', () => {
         node: 'hall',
         id: 'wires',
         prompt: 'Which wires?',
-        count: asked.length,
-        answered: answered.length,
+        count: counted.length,
+        answered: counted.filter(({ answer }) => answer !== null).length,
       },
       ...{ judged: judged.length, first: first.length, share: first.length / judged.length, isInStory: true },
     });

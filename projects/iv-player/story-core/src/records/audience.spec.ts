@@ -215,6 +215,25 @@ describe('audience', () => {
     expect(decisions[0]?.prompt).toBe('Wohin?');
   });
 
+  it('compares times, not their texts [audience-since]', () => {
+    const [record] = records;
+    if (!record) throw new Error('no record');
+    const counted = (at: string, since: string): number =>
+      audience([{ ...record, at }], RECORDED, { since }).records;
+    const since = '2027-01-15T12:00:00Z';
+    expect(counted('2027-01-15T13:30:00+02:00', since)).toBe(0);
+    expect(counted('2027-01-15T11:30:00.000-02:00', since)).toBe(1);
+    expect(counted('2027-01-15T12:00:00Z', '2027-01-15T12:00:00.000Z')).toBe(1);
+    expect(counted('2027-01-15T12:00:00Z', '2027-01-15T12:00:00.500Z')).toBe(0);
+    expect(counted('2027-01-15T12:00:00.123456Z', '2027-01-15T12:00:00.123Z')).toBe(1);
+    expect(counted('2027-01-15T12:00:00.000Z', '2027-01-15T14:00:00+02:00')).toBe(1);
+    expect(counted('2027-01-15T11:59:59.999Z', '2027-01-15T14:00:00+02:00')).toBe(0);
+    // As records do, times without a zone mean UTC.
+    expect(counted('2027-01-15T12:00:00.000Z', '2027-01-15T12:00')).toBe(1);
+    expect(counted('2027-01-15T11:59:59', '2027-01-15T12:00')).toBe(0);
+    expect(() => audience([], RECORDED, { since: 'yesterday' })).toThrowError(RangeError);
+  });
+
   it('takes the last end of a session that has several', () => {
     const leave = records.find(({ kind }) => kind === 'leave') as FilmRecord & { kind: 'leave' };
     const { played, path, code } = leave;

@@ -266,8 +266,8 @@ SELECT node,
   count(*) AS "count"
 FROM octaves GROUP BY node, bucket`,
     questions: `WITH ${r}
-SELECT node, id, count(*) FILTER (WHERE NOT again) AS "count",
-  count(*) FILTER (WHERE answered AND NOT again) AS answered,
+SELECT node, id, count(*) AS "count",
+  count(*) FILTER (WHERE answered) AS answered,
   count(*) FILTER (WHERE correct IS NOT NULL AND NOT again) AS judged,
   count(*) FILTER (WHERE correct AND tries <= 1 AND NOT again) AS "first"
 FROM r WHERE kind = 'question' GROUP BY node, id`,

@@ -179,14 +179,14 @@ export class AudienceTally {
       ...{ count: 0, answered: 0, judged: 0, first: 0 },
       answers: newMap<string, AnswerTally>(),
     }));
-    // Otherwise, an earlier record counts: this one continues its tries.
-    if (again !== true) {
-      question.count++;
-      if (correct !== null) question.judged++;
+    question.count++;
+    // Otherwise, an earlier record has judged the first try.
+    if (correct !== null && again !== true) {
+      question.judged++;
       if (correct && tries <= 1) question.first++;
-      if (answer !== null) question.answered++;
     }
     if (answer === null) return;
+    question.answered++;
     const given = typeof answer === 'object' ? new Set(answer) : [String(answer)];
     for (const one of given) {
       const tally = valueOf(question.answers, one, () => ({ count: 0, sessions: new SparseNumberSet() }));

@@ -66,7 +66,7 @@ export interface AnswerRecord extends FilmRecordBase {
   readonly tries: number;
   readonly seconds: number;
   readonly by: 'viewer' | 'page' | 'limit';
-  /** There, and `true`, if earlier tries were told before: counts of questions and the share of right first tries leave this record out. */
+  /** There, and `true`, if earlier tries were told before: the share of those right at the first try leaves this record out. */
   readonly again?: boolean;
 }
 

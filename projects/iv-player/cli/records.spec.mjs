@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { PATIENCE, ask, buildCommand } from './testing/play-process.mjs';
 
 const STORY = {
@@ -130,7 +131,10 @@ describe('records', () => {
     });
 
     it('explains files that cannot be read', () => {
+      writeFileSync(join(folder, 'a.jsonl.gz'), gzipSync('{}\n'));
+      const unpack = 'unpack it first: gunzip -c "a.jsonl.gz" > records.jsonl';
       for (const [file, sentence] of [
+        ['a.jsonl.gz', `"a.jsonl.gz" is a gzip file: ${unpack}\n`],
         ['nowhere.jsonl', 'The file "nowhere.jsonl" does not exist: correct the name.\n'],
         ['.', '"." is a folder: pass the files inside it.\n'],
       ]) {

@@ -1,5 +1,6 @@
 import { audience, takeRecord, AudienceCounter, type AudienceFigures } from 'iv-player/story-core';
 import { filmStatements } from '../../record/src/xapi-statements';
+import { VideoStatements } from '../../record/src/xapi-video';
 import { randomNumbers } from '../../story-core/src/playthroughs/random-numbers';
 import { RECORDED, randomRecords, shuffled } from '../../story-core/src/testing/random-records';
 
@@ -23,6 +24,8 @@ describe('audience of xAPI statements', () => {
 
   for (const [activity, actor] of [
     ['https://films.example/door', null],
+    ['https://films.example/questions/door', null],
+    ['https://films.example/decisions/nodes/door', null],
     ['https://films.example/#door', { mbox: 'mailto:someone@films.example' }],
   ] as const) {
     it(`equals that of their records, in any order, for ${activity} [audience-statements]`, () => {
@@ -34,21 +37,42 @@ describe('audience of xAPI statements', () => {
     });
   }
 
+  it('reads sessions of many records that begin with their last one [audience-statements]', () => {
+    const frame = { activity: 'https://films.example/door', actor: null, registration: null };
+    const [first] = records;
+    const choice = records.find(({ kind }) => kind === 'choice');
+    if (!first || !choice) throw new Error('no records');
+    for (const session of [first.session, `${first.session.slice(0, -12)}fffffffffff0`]) {
+      const long = Array.from({ length: 9000 }, (_, seq) => ({ ...choice, session, seq })).reverse();
+      const {
+        foreign,
+        records: counted,
+        sessions,
+      } = count(long.flatMap((one) => filmStatements(frame, one)));
+      expect([counted, sessions, foreign]).toEqual([9000, 1, []]);
+    }
+  });
+
   it('counts statements of other films and programs as foreign [audience-statements]', () => {
     const statements = statementsOf('https://films.example/door', null);
     const other = filmStatements(
       { activity: 'https://films.example/other', actor: null, registration: null },
       records[1] ?? (records[0] as never),
     );
-    const odd = {
-      id: 'x',
-      verb: { id: 'http://adlnet.gov/expapi/verbs/answered' },
-      object: { id: 'y/decisions/z' },
-    };
-    const { foreign, records: counted } = count([...statements, ...other, odd, 7, null]);
+    const adl = (verb: string, id: string) => ({
+      ...{ id: 'x', verb: { id: `http://adlnet.gov/expapi/verbs/${verb}` }, object: { id } },
+    });
+    const odd = [
+      adl('answered', 'y/decisions/z'),
+      adl('experienced', 'https://films.example/door'),
+      adl('completed', 'https://courses.example/one'),
+      adl('passed', 'https://courses.example/one'),
+      adl('initialized', 'https://films.example/door/nodes/a'),
+    ];
+    const { foreign, records: counted } = count([...odd, ...statements, ...other, ...odd, 7, null]);
     expect(counted).toBe(records.length);
     expect(foreign).toEqual([
-      { reason: 'record', count: 3, first: '0' },
+      { reason: 'record', count: 12, first: '0' },
       { reason: 'story', count: 1, first: '0' },
     ]);
   });
@@ -57,9 +81,18 @@ describe('audience of xAPI statements', () => {
     const frame = { activity: 'https://films.example/door', actor: null, registration: null };
     const ending = records.find(({ kind }) => kind === 'ending');
     if (ending?.kind !== 'ending') throw new Error('no ending');
-    const played = { id: 'x', verb: { id: 'https://w3id.org/xapi/video/verbs/played' }, object: { id: 'a' } };
-    const figures = count([...filmStatements(frame, { ...ending, passed: true }), played]);
+    const played = (activity: string) => {
+      const media = { ...ending, kind: 'media', action: 'play', node: 'a', time: 0 } as const;
+      return new VideoStatements({ ...frame, activity }).of(media, 10, 0);
+    };
+    const [completed, passed] = filmStatements(frame, { ...ending, passed: true });
+    const own = played(frame.activity);
+    expect(own.length).toBe(2);
+    const figures = count([passed, ...own, completed, passed]);
     expect([figures.records, figures.duplicates, figures.foreign]).toEqual([1, 0, []]);
+    const other = played('https://films.example/other');
+    const { foreign } = count([...own, ...other, completed]);
+    expect(foreign).toEqual([{ reason: 'story', count: 2, first: '0' }]);
   });
 
   it('reads durations as LRSs write them, and empty lists', () => {

@@ -185,6 +185,10 @@ export class DecisionRecordService implements IvPlugin {
       ownListener(({ id }) => take({ type: 'made', id })),
     );
     player.on(
+      'question.answered',
+      ownListener((record) => take({ type: 'answered', record })),
+    );
+    player.on(
       'question.closed',
       ownListener((record) => take({ type: 'closed', record })),
     );
@@ -205,7 +209,7 @@ export class DecisionRecordService implements IvPlugin {
     this.#forgetKept();
     if (this.#maker || this.#notes.length === 0) return;
     if (isLeft && this.#notes.at(-1)?.event.type !== 'closing') this.#take(this.#noteIfOn({ type: 'left' }));
-    if (queue !== 'local' || sinks.every(({ isDirect, isStored }) => isDirect || isStored === false)) return;
+    if (queue !== 'local' || !sinks.some(({ isDirect, isStored }) => !isDirect && isStored !== false)) return;
     const page = this.#page;
     const key = keyOf(page, this.#notes) + Math.random().toString(36).slice(2);
     if (page.keep(key, keptText(this.#notes, page.date() - page.now(), texts)))

@@ -6,6 +6,7 @@ import { QuestionsService, withQuestions } from 'iv-player/questions';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { DecisionRecordService } from './decision-record-service';
 import { withDecisionRecord } from './record-features';
+import type { DecisionRecordOptions } from './record-options';
 import { FakePage, RecordPlayer } from './testing/record-player';
 
 describe('records [decision-record]', () => {
@@ -455,18 +456,107 @@ describe('records [decision-record]', () => {
     }
   });
 
-  it('of a question that the film leaves are none until it is over', () => {
-    const film = new RecordPlayer({}, { features: [withQuestions()] });
-    const questions = TestBed.inject(QuestionsService);
-    const answers = [{ id: 'yes', correct: true }, { id: 'no' }];
-    questions.add('a', [{ id: 'one', at: 4, kind: 'single', answers, tries: 3, reveal: false }]);
-    film.start('a').advance(5);
-    questions.answer('one', 'no');
-    film.player.seek(1);
-    expect(film.told).toEqual(['start start a']);
-    film.advance(5);
-    questions.answer('one', 'yes');
-    expect(film.told).toEqual(['start start a', 'question a one ["yes"]']);
+  describe('of a question with tries [record-question-left]', () => {
+    let questions: QuestionsService;
+    const asking = (options: Partial<DecisionRecordOptions> = {}): RecordPlayer => {
+      const film = new RecordPlayer(options, { features: [withQuestions()] });
+      questions = TestBed.inject(QuestionsService);
+      const answers = [{ id: 'yes', correct: true }, { id: 'no' }];
+      questions.add('b', [{ id: 'one', at: 4, kind: 'single', answers, tries: 3, reveal: false }]);
+      return film.start('a', 'b', 'c').advance(15);
+    };
+    const tries = ({ records }: RecordPlayer): readonly string[] =>
+      records.flatMap((one) =>
+        one.kind === 'question'
+          ? `${JSON.stringify(one.answer)} ${one.tries} ${String(one.correct)}${one.again ? ' again' : ''}`
+          : [],
+      );
+
+    it('wait while the film stays in its node', () => {
+      const film = asking();
+      questions.answer('one', 'no');
+      film.player.seek(11);
+      expect(tries(film)).toEqual([]);
+      film.advance(5);
+      questions.answer('one', 'yes');
+      expect(tries(film)).toEqual(['["yes"] 2 true']);
+      film.page.leave();
+      film.advance(20);
+      expect(tries(film).length).toBe(1);
+    });
+
+    it('tell the last try before a jump', () => {
+      const film = asking();
+      questions.answer('one', 'no');
+      film.player.currentNodeIndex = 0;
+      film.advance(1);
+      expect(film.told).toEqual(['start start a', 'question b one ["no"]', 'jump 0 a']);
+      // Played again, the node asks it anew.
+      film.player.currentNodeIndex = 1;
+      film.advance(5);
+      questions.answer('one', 'yes');
+      expect(tries(film)).toEqual(['["no"] 1 false', '["yes"] 1 true']);
+    });
+
+    it('tell the last try before the film ends', () => {
+      const film = asking();
+      questions.add('c', [
+        {
+          id: 'two',
+          at: 9,
+          kind: 'single',
+          answers: [{ id: 'x', correct: true }, { id: 'y' }],
+          pause: false,
+          tries: 2,
+          required: false,
+          reveal: false,
+        },
+      ]);
+      questions.answer('one', 'yes');
+      film.advance(15.5);
+      questions.answer('two', 'y');
+      film.advance(1);
+      expect(film.player.ended).toBeTrue();
+      expect(tries(film)).toEqual(['["yes"] 1 true', '["y"] 1 false']);
+    });
+
+    it('tell the last try before the page is left, and before a restart', () => {
+      const film = asking();
+      questions.answer('one', 'no');
+      film.page.leave();
+      film.page.leave();
+      expect(film.told).toEqual(['start start a', 'question b one ["no"]', 'leave b 4 ab 14']);
+      questions.answer('one', 'no');
+      film.player.restart();
+      film.advance(1);
+      expect(tries(film)).toEqual(['["no"] 1 false', '["no"] 2 false again']);
+      expect(film.records.map(({ session, kind }) => `${session} ${kind}`)).toEqual([
+        ...['id0 start', 'id0 question', 'id0 leave', 'id0 question'],
+        'id1 start',
+      ]);
+    });
+
+    it('tell that it was left without a try', () => {
+      const film = asking();
+      film.player.currentNodeIndex = 0;
+      film.advance(1);
+      expect(tries(film)).toEqual(['null 0 null']);
+    });
+
+    it('tell nothing of tries before consent', () => {
+      for (const wasLoaded of [false, true]) {
+        const consent = signal(wasLoaded);
+        const film = asking({ consent });
+        consent.set(false);
+        TestBed.tick();
+        questions.answer('one', 'no');
+        consent.set(true);
+        TestBed.tick();
+        questions.answer('one', 'yes');
+        film.advance(10);
+        expect(tries(film)).toEqual([]);
+      }
+    });
   });
 
   it('are none during a replay', async () => {
@@ -533,6 +623,49 @@ describe('consent [record-consent]', () => {
     ]);
   });
 
+  it('that comes after a choice tells where it led, but neither its seconds nor changes of mind [record-consent-choice]', () => {
+    const told = (after: (film: RecordPlayer) => void): readonly unknown[] => {
+      const consent = signal(false);
+      const film = new RecordPlayer({ consent });
+      film.player.decision.add('a', ['b', 'c', 'd']);
+      film.start('a').advance(1).choose('b').advance(1).choose('c').advance(1);
+      consent.set(true);
+      TestBed.tick();
+      after(film.advance(1));
+      return film.records.flatMap((one) =>
+        one.kind === 'choice'
+          ? [one.answer, one.seconds === null ? null : Math.round(one.seconds), one.changed]
+          : [],
+      );
+    };
+    expect(told((film) => film.advance(7))).toEqual(['c', null, 0]);
+    expect(told((film) => film.page.leave())).toEqual(['c', null, 0]);
+    expect(told((film) => film.choose('d').advance(7))).toEqual(['d', 4, 0]);
+    expect(told((film) => film.choose('d').choose('b').page.leave())).toEqual(['b', 4, 1]);
+    const later = told((film) => film.choose('d').advance(7).player.seek('a'));
+    expect(later).toEqual(['d', 4, 0]);
+  });
+
+  it('that comes again tells the choice and the node once more, in another session [record-consent-again]', () => {
+    const consent = signal(true);
+    const film = new RecordPlayer({ consent, detail: 'nodes' });
+    film.player.decision.add('a', ['b', 'c']);
+    film.start('a').advance(1).choose('b').advance(1);
+    film.page.leave();
+    consent.set(false);
+    TestBed.tick();
+    film.advance(1);
+    consent.set(true);
+    TestBed.tick();
+    film.advance(8);
+    expect(film.told).toEqual([
+      ...['start start a', 'choice 0 a→b viewer', 'node 0 a 2 of 10 page', 'leave a 2 a 2'],
+      ...['start start a', 'choice 0 a→b viewer', 'node 0 a 7 of 10 seam'],
+    ]);
+    const again = film.records.map((one) => one.kind === 'choice' && one.again);
+    expect(again).not.toContain(true);
+  });
+
   it('that is withdrawn deletes everything at once', () => {
     const consent = signal(true);
     const film = new RecordPlayer({ consent });
@@ -564,7 +697,7 @@ describe('consent [record-consent]', () => {
     TestBed.tick();
     film.advance(1);
     film.player.pause();
-    expect(film.told).toEqual(['start start b', 'pause b 3']);
+    expect(film.told).toEqual(['start start b', 'play b 2', 'pause b 3']);
     expect(load).toHaveBeenCalledTimes(1);
     await film.record.flush();
   });

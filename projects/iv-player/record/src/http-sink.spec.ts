@@ -33,7 +33,8 @@ describe('httpSink [http-sink]', () => {
   it('posts records as JSON that survive the page, without cookies', async () => {
     const { sink, requests } = testSink({ headers: { Authorization: 'Bearer x' } }, 204);
     await sink.send(sink.items(record, { duration: 0 }), sending);
-    const [url, { body, signal: _signal, ...init }] = requests[0] ?? ['', {}];
+    const [url, { body, signal, ...init }] = requests[0] ?? ['', {}];
+    expect(signal?.aborted).toBeFalse();
     expect([url, init]).toEqual([
       '/films',
       {

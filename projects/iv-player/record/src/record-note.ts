@@ -26,7 +26,7 @@ export interface NotedDecision {
 /**
  * What happened: a fact of the player, or
  * - `made`, `final`: a choice was made at the node `id`, or is final
- * - `closed`: a question was closed
+ * - `answered`, `closed`: there was a try at a question, or it was closed
  * - `nodestart`, `check`: the film may have reached an ending, in a new pass or in the current one
  * - `consent`, `withdrawn`: the viewer agrees, or no longer agrees, to be recorded
  * - `forget`: the session is to be forgotten
@@ -36,7 +36,7 @@ export type NotedEvent =
   | PlayerFact
   | { readonly type: 'made'; readonly id: string }
   | { readonly type: 'final'; readonly record: DecisionRecord }
-  | { readonly type: 'closed'; readonly record: QuestionRecord }
+  | { readonly type: 'answered' | 'closed'; readonly record: QuestionRecord }
   | { readonly type: 'nodestart' | 'check' | 'consent' | 'withdrawn' | 'forget' | 'left' };
 
 /** An event with the state of the player at that time. */

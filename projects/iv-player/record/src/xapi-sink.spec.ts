@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { TestBed } from '@angular/core/testing';
+import { signal } from '@angular/core';
 import { QuestionsService, withQuestions } from 'iv-player/questions';
 import { loadStory } from 'iv-player/story';
 import type { StoryFile } from 'iv-player/story-core';
 import { branchingStory } from '../../story-core/src/testing/branching-stories';
 import { TWO_WAYS } from '../../story-core/src/testing/test-story';
+import type { DecisionRecordOptions } from './record-options';
 import { type RecordSinkParts } from './record-sink';
 import { RecordPlayer } from './testing/record-player';
 import { type XapiSinkOptions, xapiSink } from './xapi-sink';
@@ -293,9 +295,9 @@ describe('xapiSink [xapi-sink]', () => {
 
 describe('xapiSink with video statements [xapi-video]', () => {
   const profile = (name: string): string => `https://w3id.org/xapi/video/extensions/${name}`;
-  const film = () => {
+  const film = (options: Partial<DecisionRecordOptions> = {}) => {
     const { statements, collector } = collecting({ detail: 'video' });
-    const player = withUuids(new RecordPlayer({ detail: 'media', sinks: [collector] }));
+    const player = withUuids(new RecordPlayer({ detail: 'media', sinks: [collector], ...options }));
     return { statements, player };
   };
   const inVideos = (statements: readonly Statement[]): readonly Statement[] =>
@@ -358,6 +360,38 @@ describe('xapiSink with video statements [xapi-video]', () => {
     expect(new Set(sessions).size).toBe(3);
     for (const { context } of video) expect(context?.extensions?.[profile('length')]).toBe(10);
     expect(new Set(statements.map(({ id }) => id)).size).toBe(statements.length);
+  });
+
+  it('begin where the film is when consent comes, and where a page comes back [xapi-video-consent]', () => {
+    const segments = (statements: readonly Statement[]): readonly string[] =>
+      inVideos(statements)
+        .filter((one) => told(one) === 'terminated /nodes/a')
+        .map(({ result }) => result?.extensions?.[profile('played-segments')] as string);
+    const consented = (play: (film: RecordPlayer) => void): readonly string[] => {
+      const consent = signal(false);
+      const { statements, player } = film({ consent });
+      player.start('a', 'b').advance(2);
+      consent.set(true);
+      TestBed.tick();
+      play(player);
+      return segments(statements);
+    };
+    expect(consented(({ engine }) => engine.advance(9))).toEqual(['2[.]10']);
+    const paused = consented(({ engine, player }) => {
+      engine.advance(3);
+      player.pause();
+      void player.play();
+      engine.advance(6);
+    });
+    expect(paused).toEqual(['2[.]5[,]5[.]10']);
+    const { statements, player } = film();
+    player.start('a', 'b').advance(2);
+    player.page.leave();
+    player.advance(3);
+    player.page.leave();
+    player.page.leave();
+    player.advance(6);
+    expect(segments(statements)).toEqual(['0[.]2', '2[.]5', '5[.]10']);
   });
 
   it('have segments that equal what was really played, after 50 random seeks', () => {

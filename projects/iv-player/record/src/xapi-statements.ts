@@ -158,7 +158,7 @@ function answerStatement(
   question?: NodeQuestion,
 ): StatementPart {
   const { activity } = frame;
-  const { node, id, answer, correct, points, tries, seconds, by } = record;
+  const { node, id, answer, correct, points, tries, seconds, by, again } = record;
   const response = Array.isArray(answer) ? answer.join(DELIMITER) : answer === null ? null : String(answer);
   const isSkipped = answer === null && tries === 0;
   return statement(frame, record, 0, isSkipped ? 'skipped' : 'answered', {
@@ -170,7 +170,7 @@ function answerStatement(
     result: given({
       ...{ response, success: correct, duration: isoDuration(seconds) },
       score: correct === null ? null : { raw: points },
-      ...extensions(activity, { node, by, tries }),
+      ...extensions(activity, { node, by, tries, again }),
     }),
     context: parent(activity),
   });

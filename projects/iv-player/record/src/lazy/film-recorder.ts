@@ -1,10 +1,10 @@
 import type { DecisionRecord } from 'iv-player';
 import type { PlayerFact } from 'iv-player/plugin';
-import type { QuestionRecord } from 'iv-player/private';
 import type { EndingRecord, NodeRecord, StartRecord } from 'iv-player/story-core';
 import type { RecordNote } from '../record-note';
 import type { RecordSettings } from '../record-options';
 import { type MadeChoice, PendingChoice } from './pending-choice';
+import { QuestionTries, type ToldQuestion } from './question-tries';
 import { isPrefix, rounded } from './record-path';
 import type { JudgedEnding, RecordParts, RecordSession, RecorderTools, StartedPass } from './record-session';
 
@@ -24,11 +24,18 @@ export class FilmRecorder {
   #before: readonly string[] = [];
   #last = -1;
   #hasFinished = false;
+  /** Entries that may have been played before consent. */
+  readonly #old = new WeakSet<RecordNote['entries'][number]>();
+  /** Whether anything was since the playlist was reset. */
+  #hasOld = false;
   /** The current pass: its start in played seconds, and what of it has been told. */
   #passStart = 0;
   #told = 0;
   #isActive = false;
+  /** Node time at which the page was left while the film played, until it is known whether the page came back. */
+  #leftAt: number | null = null;
   readonly #pending = new PendingChoice();
+  readonly #tries = new QuestionTries();
 
   constructor(settings: Pick<RecordSettings, 'detail' | 'labels' | 'texts'>, tools: RecorderTools) {
     this.#settings = settings;
@@ -48,11 +55,24 @@ export class FilmRecorder {
     switch (event.type) {
       case 'final':
         return this.#decided(event.record, note);
-      case 'closed':
-        return this.#closed(event.record, note);
+      case 'answered':
+        if (note.isOn) this.#tries.answered(event.record, this.#isOld(event.record.index, note));
+        return;
+      case 'closed': {
+        const question = this.#tries.closed(event.record);
+        if (question) this.#tellQuestion(question, note);
+        return;
+      }
+      case 'check':
+        if (note.status === 'ended') this.#leaveQuestions(note);
+        return;
       case 'consent':
-      case 'withdrawn':
-        return this.#update(note);
+      case 'withdrawn': {
+        const { isRecording } = this;
+        this.#update(note);
+        if (!isRecording && this.isRecording && this.#isActive) this.#tellMedia('play', note, note.time);
+        return;
+      }
       case 'forget':
         this.#session = null;
         this.#isForgotten = true;
@@ -67,7 +87,7 @@ export class FilmRecorder {
         return this.#passEnded(note, event.cause);
       case 'playlistReset':
         this.#how = 'reset';
-        this.#isForgotten = false;
+        this.#isForgotten = this.#hasOld = false;
         return;
       case 'nodePushed':
         if (event.cause === 'path' && this.#how === 'reset') this.#how = 'path';
@@ -100,6 +120,7 @@ export class FilmRecorder {
   /** Joins the film where it is, with the first note. Returns how the next pass starts. */
   #joined({ event, currentPass, played, status }: RecordNote): StartedPass['how'] {
     if (!currentPass || (event.type === 'passStarted' && currentPass.index === 0)) return 'reset';
+    this.#hasOld = true;
     this.#last = currentPass.index;
     this.#passStart = played;
     this.#hasFinished = status === 'ended';
@@ -110,11 +131,30 @@ export class FilmRecorder {
   /** Consent may have changed. A session that begins in the middle of the film does not tell what was before. */
   #update(note: RecordNote): void {
     const { currentPass, time, status } = note;
-    if (!note.isOn) this.#session = null;
+    if (!note.isOn) this.#drop();
     else if (!this.#session && !this.#isForgotten && currentPass && status !== 'ended') {
       const { index } = currentPass;
+      this.#joins(index + 1, note);
       this.#begin({ ...this.#passOf(note, time), how: 'reset' }, index, note);
     }
+  }
+
+  /** What was played is not told, and what follows not before there is consent. */
+  #drop(): void {
+    this.#session = null;
+    this.#hasOld = true;
+  }
+
+  /** A session begins in the middle of the film. @param count number of entries that may have been played before */
+  #joins(count: number, { entries }: RecordNote): void {
+    for (const entry of entries.slice(0, count)) this.#old.add(entry);
+    this.#pending.consented();
+    this.#tries.reset();
+  }
+
+  #isOld(index: number, { entries }: RecordNote): boolean {
+    const entry = entries[index];
+    return entry !== undefined && this.#old.has(entry);
   }
 
   #passOf(note: RecordNote, time: number): Omit<StartedPass, 'how'> {
@@ -125,7 +165,7 @@ export class FilmRecorder {
 
   /** Takes a choice that is final. If it was told when the page was left, it is told again only if it has changed since. */
   #decided(record: DecisionRecord, note: RecordNote): void {
-    const untold = this.#pending.final(record);
+    const untold = this.#pending.final(record, this.#isOld(record.index, note));
     if (untold) this.#tellChoice(untold, note);
   }
 
@@ -149,9 +189,8 @@ export class FilmRecorder {
     );
   }
 
-  #closed(record: QuestionRecord, note: RecordNote): void {
-    const { node, id, kind, answer, correct, points, tries, seconds, by, isOver } = record;
-    if (!isOver) return;
+  #tellQuestion({ record, again }: ToldQuestion, note: RecordNote): void {
+    const { node, id, kind, answer, correct, points, tries, seconds, by } = record;
     const isTyped = kind === 'text' || kind === 'confirm';
     const given = kind === 'single' && typeof answer === 'string' ? [answer] : answer;
     const isTold = !isTyped || (kind === 'text' && this.#settings.texts);
@@ -160,9 +199,15 @@ export class FilmRecorder {
         kind: 'question',
         ...{ node, id, answer: isTold && given !== true ? given : null },
         ...{ correct, points, tries, seconds: rounded(seconds), by },
+        ...(again && { again }),
       },
       note,
     );
+  }
+
+  /** Tells the last tries at questions that the film or the viewer leaves. */
+  #leaveQuestions(note: RecordNote): void {
+    for (const question of this.#tries.left()) this.#tellQuestion(question, note);
   }
 
   /** Takes an ending that was reached. */
@@ -187,12 +232,14 @@ export class FilmRecorder {
     const session = this.#session;
     const { currentPass, time } = note;
     if (!session || !currentPass) return;
-    const pending = this.#pending.next(note);
+    const pending = this.#pending.next(note, this.#isOld(currentPass.index, note));
     if (pending) this.#tellChoice(pending, note);
-    if (session.hasLeft) return;
-    session.hasLeft = true;
+    this.#leaveQuestions(note);
     if (!this.#hasFinished) this.#tellNode(note, 'page');
-    if (session.hasEnding) return;
+    this.#leftAt = this.#isActive ? time : null;
+    const { hasLeft } = session;
+    session.hasLeft = true;
+    if (hasLeft || session.hasEnding) return;
     this.#add(
       { kind: 'leave', node: currentPass.node.id, time: rounded(time), ...this.#place(session, note) },
       note,
@@ -200,6 +247,7 @@ export class FilmRecorder {
   }
 
   #passStarts(note: RecordNote, time: number): void {
+    this.#leaveQuestions(note);
     const started = { ...this.#passOf(note, time), how: this.#how ?? 'jump' };
     // What follows is a seam or a jump, whatever came before.
     this.#how = 'jump';
@@ -217,10 +265,16 @@ export class FilmRecorder {
     this.#last = index;
     this.#passStart = played;
     this.#told = 0;
-    if (!note.isOn) this.#session = null;
-    else if (!this.#session) this.#begin(started, how === 'seam' || how === 'jump' ? index : 0, note);
-    else if (how === 'reset' || (how !== 'seam' && how !== 'jump' && !isPrefix(path, before)))
-      this.#begin(started, 0, note);
+    this.#leftAt = null;
+    // What a checkpoint restores may be from before consent.
+    const base = how === 'restore' && this.#hasOld ? index : 0;
+    if (!note.isOn) this.#drop();
+    else if (!this.#session) {
+      const first = how === 'seam' || how === 'jump' ? index : base;
+      if (first > 0) this.#joins(first, note);
+      this.#begin(started, first, note);
+    } else if (how === 'reset' || (how !== 'seam' && how !== 'jump' && !isPrefix(path, before)))
+      this.#begin(started, base, note);
     else if (how === 'jump' || (how !== 'seam' && !isOpen)) this.#jumped(this.#session, started, note);
   }
 
@@ -238,6 +292,8 @@ export class FilmRecorder {
   #begin({ time, path, played, how, ...given }: StartedPass, base: number, note: RecordNote): void {
     if (this.#isForgotten) return;
     this.#passStart = played;
+    this.#told = 0;
+    this.#leftAt = null;
     // An application may open the beginning as a path.
     const isLinked = how === 'path' && (path.length > 1 || time > 0 || given.from !== undefined);
     const opened: StartRecord['from'] | null = how === 'restore' ? 'save' : isLinked ? 'link' : null;
@@ -251,6 +307,7 @@ export class FilmRecorder {
 
   #passEnded(note: RecordNote, cause: Extract<PlayerFact, { type: 'passEnding' }>['cause']): void {
     this.#hasFinished = cause === 'finished';
+    this.#leaveQuestions(note);
     this.#tellNode(note, cause === 'seam' ? 'seam' : cause === 'finished' ? 'end' : 'jump');
     if (this.#session) this.#session.played += Math.max(0, note.played - this.#passStart);
     this.#passStart = note.played;
@@ -263,6 +320,9 @@ export class FilmRecorder {
     if (!session || !currentPass || this.#settings.detail === 'choices' || currentPass.index < session.base)
       return;
     const watched = Math.max(0, played - this.#passStart) - this.#told;
+    // The page is left once more, where it was left before.
+    if (left === 'page' && session.hasLeft && watched <= 0) return;
+    if (watched > 0) this.#tellReturn(note);
     this.#told += watched;
     const index = currentPass.index - session.base;
     const { id: node, duration } = currentPass.node;
@@ -271,6 +331,22 @@ export class FilmRecorder {
 
   #tellMedia(action: 'play' | 'pause' | 'seek', note: RecordNote, time: number, to?: number): void {
     if (this.#settings.detail !== 'media') return;
+    // It stopped because the page was left: that was told.
+    if (action === 'pause' && time === this.#leftAt) this.#leftAt = null;
+    else {
+      this.#tellReturn(note);
+      this.#addMedia(action, note, time, to);
+    }
+  }
+
+  /** The page came back: tells that the film played on from where it was left. */
+  #tellReturn(note: RecordNote): void {
+    const time = this.#leftAt;
+    this.#leftAt = null;
+    if (time !== null && this.#settings.detail === 'media') this.#addMedia('play', note, time);
+  }
+
+  #addMedia(action: 'play' | 'pause' | 'seek', note: RecordNote, time: number, to?: number): void {
     const node = note.currentPass?.node.id ?? '';
     const times = { time: rounded(time), ...(to !== undefined && { to: rounded(to) }) };
     this.#add({ kind: 'media', action, node, ...times }, note);
@@ -287,7 +363,7 @@ export class FilmRecorder {
   }
 
   #add(parts: RecordParts, note: RecordNote): void {
-    if (!note.isOn) this.#session = null;
+    if (!note.isOn) this.#drop();
     const session = this.#session;
     if (!session) return;
     const t = Math.max(0, Math.round(note.now - session.start));

@@ -140,8 +140,9 @@ class Tab {
       storage: world.storage.page(() => this.#isAlive),
       locks: this.#locks,
       id: this.id,
-      onRefused: (sink: string, record: unknown) =>
-        void (record && world.refused.add(nameOf(sink, record as TestRecord))),
+      onRefused: (sink: string, record: unknown) => {
+        if (record) world.refused.add(nameOf(sink, record as TestRecord));
+      },
       onFailed: () => undefined,
       onKept: () => undefined,
     };
@@ -217,7 +218,7 @@ async function played(steps: readonly Step[], others: readonly string[], after: 
     } else if (step.do === 'fill')
       world.storage.quota =
         [...world.storage.values.values()].reduce((sum, { length }) => sum + length, 0) + step.room;
-    else if (step.do === 'wait') await world.clock.advance(step.ms);
+    else if ('ms' in step) await world.clock.advance(step.ms);
     await allSettled();
     after(world);
   }

@@ -7,7 +7,7 @@ type Entry = RecordNote['entries'][number];
 /** JSON has no infinity. */
 const endless = <Timed extends { readonly duration: number }>(given: Timed): Timed => ({
   ...given,
-  duration: (given.duration) ?? Infinity,
+  duration: Number.isFinite(given.duration) ? given.duration : Infinity,
 });
 
 /** Reads notes that another page kept. Entries of the playlist are the same objects in all of them, as they were on that page. */

@@ -39,7 +39,7 @@ interface Dialect {
 
 /** Fields of a record of which figures are made. */
 const FIELDS =
-  'v session seq at story rev kind node to by answer seconds limit id correct tries name path played';
+  'v session seq at story rev kind node to by answer seconds limit id correct tries again name path played';
 
 const DUCKDB: Dialect = {
   setUp: `-- What viewers chose, for DuckDB. Run it in the folder of the records:
@@ -84,6 +84,7 @@ SELECT
   coalesce(id->>'$', '') AS id,
   TRY_CAST(correct->>'$' AS BOOLEAN) AS correct,
   TRY_CAST(tries->>'$' AS BIGINT) AS tries,
+  coalesce(again = 'true', false) AS again,
   coalesce(name->>'$', '') AS name,
   CASE json_type(path) WHEN 'ARRAY' THEN from_json(path, '["VARCHAR"]') ELSE [] END AS path,
   TRY_CAST(played->>'$' AS DOUBLE) AS played
@@ -151,6 +152,7 @@ CREATE TABLE IF NOT EXISTS iv_records (
   id LowCardinality(String),
   correct Nullable(Bool),
   tries UInt64,
+  again Bool,
   name LowCardinality(String),
   path Array(String),
   played Float64
@@ -184,6 +186,7 @@ SELECT
   JSONExtractString(r, 'id') AS id,
   JSONExtract(r, 'correct', 'Nullable(Bool)') AS correct,
   JSONExtractUInt(r, 'tries') AS tries,
+  JSONExtractBool(r, 'again') AS again,
   JSONExtractString(r, 'name') AS name,
   JSONExtract(r, 'path', 'Array(String)') AS path,
   JSONExtractFloat(r, 'played') AS played
@@ -261,8 +264,8 @@ FROM octaves GROUP BY node, bucket`,
     questions: `WITH ${r}
 SELECT node, id, count(*) AS "count",
   count(*) FILTER (WHERE answered) AS answered,
-  count(*) FILTER (WHERE correct IS NOT NULL) AS judged,
-  count(*) FILTER (WHERE correct AND tries <= 1) AS "first"
+  count(*) FILTER (WHERE correct IS NOT NULL AND NOT again) AS judged,
+  count(*) FILTER (WHERE correct AND tries <= 1 AND NOT again) AS "first"
 FROM r WHERE kind = 'question' GROUP BY node, id`,
     answers: `WITH ${r}
 SELECT node, id, answer, count(*) AS "count", count(DISTINCT session) AS sessions

@@ -11,8 +11,9 @@ import type {
   ForeignRecords,
 } from './audience-rows';
 import type { AnswerRecord, ChoiceRecord, EndingRecord, FilmRecord, LeaveRecord } from './film-record';
-import { NumberSet, SparseNumberSet } from './number-set';
+import { NumberSet, SequenceSet, SparseNumberSet } from './number-set';
 import { StatementRecords } from './statement-records';
+import { Since } from './since';
 import { bucketOf, secondsCounts } from './seconds-histogram';
 
 /** Returns where a record is, such as `films.jsonl:7`. Called only if it is foreign. */
@@ -22,7 +23,7 @@ export type Place = () => string;
 interface Session {
   readonly number: number;
   /** Numbers of the records that were counted. */
-  readonly seen: NumberSet;
+  readonly seen: SequenceSet;
   /** Number of the record with its end; -1 without one. */
   endSeq: number;
   end: SessionEnd | null;
@@ -83,7 +84,7 @@ export class AudienceTally {
   #duplicates = 0;
   #lost = 0;
   readonly #story: string;
-  readonly #since: string;
+  readonly #since: Since | null;
   readonly #foreign = new Map<ForeignRecords['reason'], { count: number; readonly first: string }>();
   readonly #sessions = new Map<string, Session>();
   readonly #revisions = new Map<string, NumberSet>();
@@ -98,10 +99,14 @@ export class AudienceTally {
   /** Reads xAPI statements. */
   readonly statements: StatementRecords;
 
-  /** @param story id of the story in its records @param since time from which on records count, as in ISO 8601 */
+  /**
+   * Throws a `RangeError` if `since` is not a time.
+   * @param story id of the story in its records
+   * @param since time in ISO 8601 from which on records count; in UTC without a zone. Default: all count
+   */
   constructor(story: string, since = '') {
     this.#story = story;
-    this.#since = since;
+    this.#since = since === '' ? null : new Since(since);
     this.statements = new StatementRecords(story);
   }
 
@@ -123,10 +128,10 @@ export class AudienceTally {
   /** Counts a record once. */
   add(record: FilmRecord, place: Place): void {
     if (record.story !== this.#story) return this.refuse('story', place);
-    if (record.at < this.#since) return;
+    if (this.#since?.isAfter(record.at)) return;
     const session = valueOf(this.#sessions, record.session, () => ({
       number: this.#sessions.size,
-      seen: new NumberSet(),
+      seen: new SequenceSet(),
       endSeq: -1,
       end: null,
     }));
@@ -169,14 +174,17 @@ export class AudienceTally {
     return valueOf(valueOf(this.#ways, from, newMap<string, NumberSet>), to, newSet);
   }
 
-  #addAnswer({ node, id, answer, correct, tries }: AnswerRecord, session: Session): void {
+  #addAnswer({ node, id, answer, correct, tries, again }: AnswerRecord, session: Session): void {
     const question = valueOf(valueOf(this.#questions, node, newMap<string, QuestionTally>), id, () => ({
       ...{ count: 0, answered: 0, judged: 0, first: 0 },
       answers: newMap<string, AnswerTally>(),
     }));
     question.count++;
-    if (correct !== null) question.judged++;
-    if (correct && tries <= 1) question.first++;
+    // Otherwise, an earlier record has judged the first try.
+    if (correct !== null && again !== true) {
+      question.judged++;
+      if (correct && tries <= 1) question.first++;
+    }
     if (answer === null) return;
     question.answered++;
     const given = typeof answer === 'object' ? new Set(answer) : [String(answer)];

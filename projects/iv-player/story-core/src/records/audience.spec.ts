@@ -72,9 +72,27 @@ describe('audience', () => {
       expect(left).toBe(records.filter((one) => one.kind === 'leave' && one.node === node).length);
   });
 
+  it('judges first tries alone, also of viewers who came back [audience-again]', () => {
+    const question = records.find((one) => one.kind === 'question' && one.id === 'wires');
+    if (question?.kind !== 'question') throw new Error('no question');
+    const wrong = { ...question, answer: ['blue'], correct: false, tries: 1, seq: 1 };
+    const right = { ...question, answer: ['brown'], correct: true, tries: 2, seq: 2, again: true };
+    const other = { ...question, answer: ['brown'], correct: true, tries: 1, session: 'other' };
+    const { questions, answers } = audience([wrong, right, other], RECORDED);
+    const [{ count, answered, judged, first, share } = {}] = questions as Partial<(typeof questions)[0]>[];
+    expect({ count, answered, judged, first, share }).toEqual({
+      ...{ count: 3, answered: 3, judged: 2 },
+      ...{ first: 1, share: 0.5 },
+    });
+    expect(answers.filter(({ count: given }) => given > 0).map((one) => [one.answer, one.count])).toEqual([
+      ['blue', 1],
+      ['brown', 2],
+    ]);
+  });
+
   it('tells how many were right at the first try, and what was answered [audience-counts]', () => {
     const asked = records.flatMap((one) => (one.kind === 'question' && one.id === 'wires' ? [one] : []));
-    const judged = asked.filter(({ correct }) => correct !== null);
+    const judged = asked.filter(({ correct, again }) => correct !== null && !again);
     const first = judged.filter(({ correct, tries }) => correct && tries === 1);
     const answered = asked.filter(({ answer }) => answer !== null);
     expect(figures.questions[0]).toEqual({
@@ -193,6 +211,25 @@ describe('audience', () => {
     expect([count, sessions]).toEqual([late.length, sessionsOf(late)]);
     expect(count).toBeLessThan(records.length);
     expect(decisions[0]?.prompt).toBe('Wohin?');
+  });
+
+  it('compares times, not their texts [audience-since]', () => {
+    const [record] = records;
+    if (!record) throw new Error('no record');
+    const counted = (at: string, since: string): number =>
+      audience([{ ...record, at }], RECORDED, { since }).records;
+    const since = '2027-01-15T12:00:00Z';
+    expect(counted('2027-01-15T13:30:00+02:00', since)).toBe(0);
+    expect(counted('2027-01-15T11:30:00.000-02:00', since)).toBe(1);
+    expect(counted('2027-01-15T12:00:00Z', '2027-01-15T12:00:00.000Z')).toBe(1);
+    expect(counted('2027-01-15T12:00:00Z', '2027-01-15T12:00:00.500Z')).toBe(0);
+    expect(counted('2027-01-15T12:00:00.123456Z', '2027-01-15T12:00:00.123Z')).toBe(1);
+    expect(counted('2027-01-15T12:00:00.000Z', '2027-01-15T14:00:00+02:00')).toBe(1);
+    expect(counted('2027-01-15T11:59:59.999Z', '2027-01-15T14:00:00+02:00')).toBe(0);
+    // As records do, times without a zone mean UTC.
+    expect(counted('2027-01-15T12:00:00.000Z', '2027-01-15T12:00')).toBe(1);
+    expect(counted('2027-01-15T11:59:59', '2027-01-15T12:00')).toBe(0);
+    expect(() => audience([], RECORDED, { since: 'yesterday' })).toThrowError(RangeError);
   });
 
   it('takes the last end of a session that has several', () => {

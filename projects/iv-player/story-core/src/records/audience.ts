@@ -10,7 +10,7 @@ import { takeRecord } from './read-records';
 export interface AudienceOptions {
   /** BCP 47 tag of the language of the texts. Default: the story's first language. */
   readonly language?: string;
-  /** Time in ISO 8601, such as `2027-01-31`: earlier records do not count. Default: all count. */
+  /** Time in ISO 8601, such as `2027-01-31`, in UTC without a zone: earlier records do not count. Default: all count. */
   readonly since?: string;
 }
 
@@ -19,7 +19,7 @@ export class AudienceCounter {
   readonly #story: AudienceFigures;
   readonly tally: AudienceTally;
 
-  /** Throws `BAD_FORMAT` (a `StoryFormatError`) if the story cannot be read. */
+  /** Throws `BAD_FORMAT` (a `StoryFormatError`) if the story cannot be read, and a `RangeError` if `since` is not a time. */
   constructor(story: unknown, { language, since }: AudienceOptions = {}) {
     this.#story = emptyAudience(acceptedStory(story), language);
     this.tally = new AudienceTally(this.#story.story, since);
@@ -33,7 +33,7 @@ export class AudienceCounter {
 
 /**
  * Counts what viewers of a story chose. Records may come in any order, and more than once; anything else counts as foreign. Throws `BAD_FORMAT`
- * (a `StoryFormatError`) if the story cannot be read.
+ * (a `StoryFormatError`) if the story cannot be read, and a `RangeError` if `since` is not a time.
  * @example
  * const { choices } = audience(records, story);
  * const left = choices.find(({ node, answer }) => node === 'door' && answer === 'left')?.share ?? 0;

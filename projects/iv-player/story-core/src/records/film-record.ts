@@ -56,7 +56,10 @@ export interface ChoiceRecord extends FilmRecordBase {
   readonly label?: string;
 }
 
-/** A question that is over. */
+/**
+ * The last try at a question that is over, or that the viewer left: moved on, or closed the page. A viewer who comes back may try again: then,
+ * another record with the same `node` and `id`, more `tries` and `again` follows. A question that is asked anew has records without it.
+ */
 export interface AnswerRecord extends FilmRecordBase {
   /** Always `'question'`. */
   readonly kind: 'question';
@@ -66,7 +69,7 @@ export interface AnswerRecord extends FilmRecordBase {
   readonly id: string;
   /** Ids of answers, a number, or a typed text (only with the option `texts`); `null` if there is none. */
   readonly answer: readonly string[] | string | number | null;
-  /** Whether the last try was right; `null` if nothing is judged. */
+  /** Whether the last try was right; `null` without a try, or if nothing is judged. */
   readonly correct: boolean | null;
   /** Points for the last try. */
   readonly points: number;
@@ -76,6 +79,8 @@ export interface AnswerRecord extends FilmRecordBase {
   readonly seconds: number;
   /** Who answered; `limit` if the time was over. */
   readonly by: 'viewer' | 'page' | 'limit';
+  /** There, and `true`, if earlier tries were told before: the share of those right at the first try leaves this record out. */
+  readonly again?: boolean;
 }
 
 /** A jump by the viewer or the page: map, transcript, back, `goTo`, or a question that leads elsewhere. */

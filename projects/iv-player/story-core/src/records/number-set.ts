@@ -24,6 +24,36 @@ export class NumberSet {
   }
 }
 
+/** Set of whole numbers that lie close together, wherever they begin, as bits. */
+export class SequenceSet {
+  #words = new Uint32Array(4);
+  /** The first word, counted from 0; -1 while the set is empty. */
+  #from = -1;
+
+  /** @returns whether the number is new */
+  add(number: number): boolean {
+    const word = number >>> 5;
+    if (this.#from < 0) this.#from = word;
+    if (word < this.#from) this.#grow(Math.max(0, Math.min(word, this.#from - this.#words.length)));
+    else if (word >= this.#from + this.#words.length) this.#grow(this.#from, word + 1);
+    const bit = 1 << (number & 31);
+    const bits = this.#words[word - this.#from] ?? 0;
+    if ((bits & bit) !== 0) return false;
+    this.#words[word - this.#from] = bits | bit;
+    return true;
+  }
+
+  /** @param from first word @param end word after the last one that is needed */
+  #grow(from: number, end = 0): void {
+    const before = this.#from - from;
+    const { length } = this.#words;
+    const longer = new Uint32Array(before > 0 ? before + length : Math.max(end - from, 2 * length));
+    longer.set(this.#words, before);
+    this.#words = longer;
+    this.#from = from;
+  }
+}
+
 /** Number of members from which bits take less memory. */
 const MANY = 64;
 

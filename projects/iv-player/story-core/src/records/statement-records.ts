@@ -40,8 +40,32 @@ function decoded(text: string): string {
 const COUNTING_DIGITS = 12;
 /** Distance of the ids of two records. */
 const PER_RECORD = 16;
-/** Number of the first record that is read of a session, since earlier ones may follow. */
-const FIRST_SEQ = 4096;
+/** Number of the first record that is read of a session, since earlier ones may follow: half as many as a session can have. */
+const FIRST_SEQ = 500_000;
+/** Ids of statements begin again at 0 after the last one. */
+const ALL_IDS = 2 ** 48;
+
+const VIDEO_PROFILE = 'https://w3id.org/xapi/video';
+
+/** What is not a statement of ours. */
+const FOREIGN: Fields = {};
+
+/** Activity of the film in a statement of the video profile; `undefined` for other statements. */
+function videoActivity(address: string, context: unknown): string | undefined {
+  const categories = fieldsOf(fieldsOf(context)['contextActivities'])['category'];
+  const isVideo =
+    Array.isArray(categories) && categories.some((category) => fieldsOf(category)['id'] === VIDEO_PROFILE);
+  return isVideo ? /^(.*)\/nodes\/[^/]*$/.exec(address)?.[1] : undefined;
+}
+
+/** Activity of the film, and kind and id of its part, in a statement about a decision or a question. */
+function partOf(address: string, verb: string): readonly [activity: string, kind?: string, key?: string] {
+  // The film's own id may look like that of a part.
+  const found = /^(?:answered|skipped)$/.test(verb)
+    ? /^(.*)\/(decisions|questions)\/([^/]*)$/.exec(address)
+    : null;
+  return found ? [found[1] ?? '', found[2], found[3]] : [address];
+}
 
 /** Turns the statements of `xapiSink` back into records. Sessions are told apart by the ids of the statements, which every LRS keeps. */
 export class StatementRecords {
@@ -57,21 +81,25 @@ export class StatementRecords {
   }
 
   /**
-   * Returns the record of a statement, unchecked; `null` for statements that repeat another or tell of playback.
-   * Statements of another activity than the first one's become records of another story.
+   * Returns the record of a statement, unchecked; `null` for statements of the film that repeat another or tell of playback. Statements of
+   * another film than the first one become records of another story, and those of other programs nothing that is a record.
    */
   recordOf(statement: unknown): Fields | null {
     const { id, verb: verbOf, object, result: results, timestamp, context } = fieldsOf(statement);
     const verb = textOf(fieldsOf(verbOf)['id']).replace(/^.*\//, '');
     const address = textOf(fieldsOf(object)['id']);
-    const [, activity = address, kind, key = ''] =
-      /^(.*)\/(decisions|questions)\/([^/]*)$/.exec(address) ?? [];
+    const video = videoActivity(address, context);
+    const [activity, kind, key = ''] = video === undefined ? partOf(address, verb) : [video];
     const result = fieldsOf(results);
-    const own = kind
+    const extensions = extensionsOf(result);
+    const isRepeated = video !== undefined || (/^(?:passed|failed)$/.test(verb) && 'ending' in extensions);
+    const record = kind
       ? this.#part(kind, decoded(key), fieldsOf(object), result)
-      : filmRecord(verb, result, extensionsOf(result));
-    if (own === null) return null;
+      : filmRecord(verb, result, extensions);
+    const own = isRepeated ? { kind: 'media' } : record;
+    if (own === null || (kind !== undefined && !('node' in extensions))) return FOREIGN;
     this.#activity ??= activity;
+    if (isRepeated && activity === this.#activity) return null;
     return {
       ...{ v: 1, ...this.#placeOf(textOf(id)), at: timestamp, t: 0, rev: 'xapi' },
       story: activity === this.#activity ? this.#story : activity,
@@ -102,11 +130,13 @@ export class StatementRecords {
     const number = Math.floor(Number.parseInt(id.slice(-COUNTING_DIGITS), 16));
     const first = this.#firsts.get(session) ?? number;
     this.#firsts.set(session, first);
-    return { session, seq: FIRST_SEQ + Math.floor((number - first) / PER_RECORD) };
+    const forward = (number - first + ALL_IDS) % ALL_IDS;
+    const distance = forward < ALL_IDS / 2 ? forward : forward - ALL_IDS;
+    return { session, seq: FIRST_SEQ + Math.floor(distance / PER_RECORD) };
   }
 }
 
-/** What a statement about the whole film tells; `null` if another one tells it too, or none of ours. */
+/** What a statement about the whole film tells; `null` if it is not one of ours. */
 function filmRecord(verb: string, result: Fields, extensions: Fields): Fields | null {
   const played = secondsOf(result['duration']);
   if (verb === 'initialized' && 'path' in extensions) return { kind: 'start', ...extensions };

@@ -100,9 +100,11 @@ function sessionOf(number: number, random: () => number): readonly FilmRecord[] 
       const typed = one([230, 12, null]);
       const given = id === 'volts' ? typed : answer;
       const correct = given === null ? one([false, null]) : given === 230 || String(given) === 'brown';
+      const tries = one([1, 1, 2]);
       add({
         ...{ kind: 'question', node, id, answer: given, correct, points: correct ? 1 : 0 },
-        ...{ tries: one([1, 1, 2]), seconds: 2, by: given === null ? 'limit' : 'viewer' },
+        ...{ tries, seconds: 2, by: given === null ? 'limit' : 'viewer' },
+        ...(tries > 1 && records.length % 2 === 0 && { again: true }),
       });
     }
     played += scene?.duration ?? 0;

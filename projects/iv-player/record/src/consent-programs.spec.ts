@@ -113,7 +113,7 @@ describe('consent at any time', () => {
         const segments = statements
           .filter(({ verb }) => verb.id.endsWith('/terminated'))
           .flatMap(({ result }) =>
-            String(result?.extensions?.['https://w3id.org/xapi/video/extensions/played-segments'] ?? '')
+            (result?.extensions?.['https://w3id.org/xapi/video/extensions/played-segments'] as string)
               .split('[,]')
               .filter((text) => text !== '')
               .map((text) => text.split('[.]').map(Number)),

@@ -212,6 +212,7 @@ describe('xapiSink [xapi-sink]', () => {
     expect(failed).toBeFalse();
     expect(requests).toEqual([
       {
+        signal: jasmine.any(AbortSignal),
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',

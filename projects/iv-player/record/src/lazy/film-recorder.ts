@@ -5,6 +5,7 @@ import type { RecordNote } from '../record-note';
 import type { RecordSettings } from '../record-options';
 import { type MadeChoice, PendingChoice } from './pending-choice';
 import { QuestionTries, type ToldQuestion } from './question-tries';
+import { choiceParts, questionParts } from './record-parts';
 import { isPrefix, rounded } from './record-path';
 import type { JudgedEnding, RecordParts, RecordSession, RecorderTools, StartedPass } from './record-session';
 
@@ -172,37 +173,15 @@ export class FilmRecorder {
   #tellChoice(record: MadeChoice, note: RecordNote): void {
     const session = this.#session;
     if (!session) return;
-    const { node, answer, to, by, seconds, changed, limit, again, label } = record;
     const index = record.index - session.base;
     if (index < 0) return;
-    const isOwn = by === 'viewer' || by === 'page';
+    const isOwn = record.by === 'viewer' || record.by === 'page';
     session.choices = [...session.choices.filter((one) => one < index), ...(isOwn ? [index] : [])];
-    this.#add(
-      {
-        kind: 'choice',
-        ...{ node, index, offered: record.offered.map(({ id }) => id), answer, to, by },
-        ...{ seconds: seconds === null ? null : rounded(seconds), changed },
-        ...{ limit: limit === null ? null : rounded(limit), again },
-        ...(this.#settings.labels && label !== null && { label }),
-      },
-      note,
-    );
+    this.#add(choiceParts(record, index, this.#settings.labels), note);
   }
 
-  #tellQuestion({ record, again }: ToldQuestion, note: RecordNote): void {
-    const { node, id, kind, answer, correct, points, tries, seconds, by } = record;
-    const isTyped = kind === 'text' || kind === 'confirm';
-    const given = kind === 'single' && typeof answer === 'string' ? [answer] : answer;
-    const isTold = !isTyped || (kind === 'text' && this.#settings.texts);
-    this.#add(
-      {
-        kind: 'question',
-        ...{ node, id, answer: isTold && given !== true ? given : null },
-        ...{ correct, points, tries, seconds: rounded(seconds), by },
-        ...(again && { again }),
-      },
-      note,
-    );
+  #tellQuestion(question: ToldQuestion, note: RecordNote): void {
+    this.#add(questionParts(question, this.#settings.texts), note);
   }
 
   /** Tells the last tries at questions that the film or the viewer leaves. */

@@ -1,12 +1,12 @@
 import { escaped } from '../report/report-html';
 import { audienceMap } from './audience-map';
+import { minutesCurve, shownMinutes } from './audience-minutes';
 import { AUDIENCE_STYLES } from './audience-styles';
 import type {
   AudienceFigures,
   AudienceAnswer,
   AudienceChoice,
   AudienceDecision,
-  AudienceMinute,
   AudienceNode,
   AudienceQuestion,
   AudienceWay,
@@ -312,11 +312,12 @@ ${more > 0 ? `<p>There are ${this.#texts.count(more)} more paths.</p>` : ''}`;
     const [first] = minutes;
     if (!first) return '';
     const { count } = this.#texts;
-    const shown = this.#shownMinutes(minutes);
+    const shown = shownMinutes(minutes, this.#texts);
     return `<h2>Who was still playing</h2>
-${this.#curve(
+${minutesCurve(
   minutes.map(({ playing }, index) => (shown[index]?.isHidden ? 0 : playing)),
   first.playing,
+  this.#texts,
 )}
 ${table(
   0,
@@ -331,34 +332,6 @@ ${table(
     ];
   }),
 )}`;
-  }
-
-  /** Which numbers of those who were playing are not shown, as few ends would follow from them, and the texts of these ends. */
-  #shownMinutes(
-    minutes: readonly AudienceMinute[],
-  ): readonly { readonly isHidden: boolean; readonly ends: readonly string[] }[] {
-    const { count, hidden, isFew } = this.#texts;
-    // Ends since the last number that is shown, apart from those that are shown.
-    let untold = 0;
-    return minutes.map(({ playing, ended, left }) => {
-      const isHidden = isFew(untold) || isFew(playing);
-      if (!isHidden) untold = 0;
-      const cells = hidden([ended, left]);
-      if (cells[0]) untold += ended;
-      if (cells[1]) untold += left;
-      return { isHidden, ends: [count(ended, cells[0]), count(left, cells[1])] };
-    });
-  }
-
-  #curve(minutes: readonly number[], all: number): string {
-    const width = 600 / minutes.length;
-    const line = minutes
-      .map((playing, index) => {
-        const tall = this.#texts.isFew(playing) ? 1 : Math.round((100 * playing) / all);
-        return `M${Math.round(index * width)} 102v-${tall}h${Math.max(1, Math.round(width) - 2)}v${tall}z`;
-      })
-      .join('');
-    return `<svg class=bars viewBox="0 0 600 104" width="600" role="img" aria-label="Sessions that were still playing, by minute"><path d="${line}"/></svg>`;
   }
 }
 

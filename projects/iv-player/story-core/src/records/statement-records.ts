@@ -59,12 +59,12 @@ function videoActivity(address: string, context: unknown): string | undefined {
 }
 
 /** Activity of the film, and kind and id of its part, in a statement about a decision or a question. */
-function partOf(address: string, verb: string): readonly [activity: string, kind?: string, key?: string] {
+function partOf(address: string, verb: string): readonly [activity: string, kind: string | undefined, key: string | undefined] {
   // The film's own id may look like that of a part.
   const found = /^(?:answered|skipped)$/.test(verb)
     ? /^(.*)\/(decisions|questions)\/([^/]*)$/.exec(address)
     : null;
-  return found ? [found[1] ?? '', found[2], found[3]] : [address];
+  return found ? [found[1] ?? '', found[2], found[3]] : [address, undefined, undefined];
 }
 
 /** Turns the statements of `xapiSink` back into records. Sessions are told apart by the ids of the statements, which every LRS keeps. */

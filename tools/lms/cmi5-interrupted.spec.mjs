@@ -129,6 +129,16 @@ describe('an interrupted session with the test LMS for cmi5', () => {
       );
     });
 
+  for (const kind of KINDS)
+    it(`ends a session whose page was loaded again and closed at once, in an LMS like ${kind} [course-finish]`, async () => {
+      const first = await open({ kind });
+      await settled();
+      const next = await again(first);
+      next.leave();
+      await settled();
+      assert.deepEqual([course.verbs, lms.violations], [['initialized', 'terminated'], []]);
+    });
+
   it('tells the time since the session began after a reload, too', async () => {
     const first = await open();
     await settled();

@@ -188,7 +188,8 @@ export class Cmi5Session {
     const { delivery, kept } = this.#tools;
     const keep = (isSure: boolean, waiting?: WaitingResult): void => {
       this.#sent = { ...this.#sent, [verb]: { isSure, result: one.result } };
-      kept.update({ waiting: { ...kept.values.waiting, [verb]: waiting } });
+      const { [verb]: _earlier, ...others } = kept.values.waiting ?? {};
+      kept.update({ waiting: waiting ? { ...others, [verb]: waiting } : others });
     };
     this.#settle(verb);
     keep(false, one);

@@ -27,6 +27,9 @@ function buildPage() {
 /** Module of the page that is part of `howler.js`: code for playing sounds, which is loaded on demand elsewhere. */
 const FOR_SOUNDS = 'projects/iv-player/howler/src/lazy/howler-playback-factory.ts';
 
+/** Module that the page never needs: it has the theme from the start. */
+const UNUSED = 'projects/iv-player/ui/src/questions/lazy/theme-css.ts';
+
 /** Takes howler from its own script. */
 const PAGE_HOWLER = { howler: 'projects/iv-player/publish/page/page-howler.ts' };
 
@@ -76,13 +79,16 @@ function withParts(script, modules) {
 function bundlePage(stats) {
   const outputsOf = (entry) =>
     Object.keys(stats.outputs).filter((name) => stats.outputs[name].entryPoint === entry);
-  const [twine, sounds] = [outputsOf(TWINE_ONLY), outputsOf(FOR_SOUNDS)];
+  const [twine, sounds, unused] = [TWINE_ONLY, FOR_SOUNDS, UNUSED].map(outputsOf);
   const scripts = scriptParts(stats);
   const sources = scriptSources(PAGE, scripts);
   const parts = scripts.flatMap((script) =>
     script.entries.map((name) => /** @type {const} */ ([name, scriptPart(script, name)])),
   );
-  const external = [...ELSEWHERE, ...relative([...twine, ...sounds, ...parts.map(([name]) => name)])];
+  const external = [
+    ...ELSEWHERE,
+    ...relative([...twine, ...sounds, ...unused, ...parts.map(([name]) => name)]),
+  ];
   const page = bundleText(sources.player, PAGE, { external, alias: PAGE_HOWLER });
   const others = scripts.map((script) => {
     const source = sources.others[script.name];
@@ -99,6 +105,7 @@ function bundlePage(stats) {
       'player.js': withParts(page.script, [
         ...early,
         ...sounds.map((name) => /** @type {const} */ ([name, 'ivHowlerParts()'])),
+        ...unused.map((name) => /** @type {const} */ ([name, 'null'])),
       ]),
       ...Object.fromEntries(others.map(({ file, script }) => [file, script])),
     },

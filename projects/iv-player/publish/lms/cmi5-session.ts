@@ -188,8 +188,7 @@ export class Cmi5Session {
     const { delivery, kept } = this.#tools;
     const keep = (isSure: boolean, waiting?: WaitingResult): void => {
       this.#sent = { ...this.#sent, [verb]: { isSure, result: one.result } };
-      const { [verb]: _earlier, ...others } = kept.values.waiting ?? {};
-      kept.update({ waiting: waiting ? { ...others, [verb]: waiting } : others });
+      kept.update({ waiting: { ...kept.values.waiting, [verb]: waiting } });
     };
     this.#settle(verb);
     keep(false, one);

@@ -5,7 +5,7 @@ import type { RecordNote } from '../record-note';
 import type { RecordSettings } from '../record-options';
 import { type MadeChoice, PendingChoice } from './pending-choice';
 import { QuestionTries, type ToldQuestion } from './question-tries';
-import { choiceParts, questionParts } from './record-parts';
+import { choiceParts, nextRecord, questionParts } from './record-parts';
 import { isPrefix, rounded } from './record-path';
 import type { JudgedEnding, RecordParts, RecordSession, RecorderTools, StartedPass } from './record-session';
 
@@ -345,17 +345,6 @@ export class FilmRecorder {
     if (!note.isOn) this.#drop();
     const session = this.#session;
     if (!session) return;
-    const t = Math.max(0, Math.round(note.now - session.start));
-    const { id: story, rev } = this.#tools.story(note);
-    const record = {
-      v: 1,
-      session: session.id,
-      seq: session.seq++,
-      at: new Date(session.date + t).toISOString(),
-      t,
-      ...{ story, rev, language: note.language },
-      ...parts,
-    } as const;
-    this.#tools.add(record, note);
+    this.#tools.add(nextRecord(session, this.#tools.story(note), note, parts), note);
   }
 }

@@ -59,7 +59,10 @@ function videoActivity(address: string, context: unknown): string | undefined {
 }
 
 /** Activity of the film, and kind and id of its part, in a statement about a decision or a question. */
-function partOf(address: string, verb: string): readonly [activity: string, kind: string | undefined, key: string | undefined] {
+function partOf(
+  address: string,
+  verb: string,
+): readonly [activity: string, kind: string | undefined, key: string | undefined] {
   // The film's own id may look like that of a part.
   const found = /^(?:answered|skipped)$/.test(verb)
     ? /^(.*)\/(decisions|questions)\/([^/]*)$/.exec(address)

@@ -1,3 +1,4 @@
+import { openPlaylist } from 'iv-player/private';
 import { QuestionPlayer, asked } from './testing/question-player';
 
 /** Lets media time run ahead of the cues that have fired, as in a hidden tab, while `task` runs. */
@@ -85,6 +86,38 @@ describe('a question that leads elsewhere, in its feedback', () => {
       expect(test.closed.map(({ isOver }) => isOver)).not.toContain(false);
     });
 
+  it('is not passed although it is optional, or its condition is no longer met', () => {
+    for (const required of [true, false])
+      for (const [what, go] of ways) {
+        let isMet = true;
+        const test = new QuestionPlayer()
+          .add('a', asked('q', 4, { ...wrong, required, when: () => isMet }))
+          .start('a', 'b')
+          .advance(5);
+        test.questions.answer('q', 'no');
+        isMet = false;
+        go(test);
+        test.advance(1.5);
+        expect([test.place, test.questions.signals.open()?.phase])
+          .withContext(`${what}, required: ${required}`)
+          .toEqual(['a 4 held q', 'feedback']);
+      }
+  });
+
+  it('is over although it has tries left, so that the way back does not ask it again', () => {
+    const test = new QuestionPlayer()
+      .add('a', asked('q', 4, { tries: 2, onWrong: { to: 'c' } }))
+      .start('a')
+      .advance(5);
+    test.questions.answer('q', 'no');
+    expect([test.advance(1).place, test.closed.map(({ isOver }) => isOver)]).toEqual([
+      'c 1 playing null',
+      [true],
+    ]);
+    test.player.seek('a', 5);
+    expect(test.advance(1).place).toBe('a 6 playing null');
+  });
+
   it('keeps the film from crossing the seam after a seek back', () => {
     const test = new QuestionPlayer()
       .add('a', asked('q', 4, wrong))
@@ -103,6 +136,16 @@ describe('a question that leads elsewhere, in its feedback', () => {
       .advance(5);
     test.questions.answer('q', 'no');
     expect(test.advance(2).place).toBe('c 1 playing null');
+  });
+});
+
+describe('a path that ends at a question with tries left', () => {
+  it('asks it again although its condition is no longer met', () => {
+    const test = new QuestionPlayer().add('a', asked('q', 4, { tries: 2, when: () => false }));
+    const answers = [{ id: 'q', answer: ['no'], correct: false, points: 0, tries: 1, open: true }] as const;
+    openPlaylist(test.player, [{ node: 'a', answers }], 4);
+    void test.player.play();
+    expect([test.advance(1).place, test.questions.signals.open()?.triesLeft]).toEqual(['a 4 held q', 1]);
   });
 });
 
@@ -163,5 +206,28 @@ describe('questions of a destroyed player', () => {
       false,
       null,
     ]);
+  });
+
+  it('take no number, and cannot be skipped although they are optional', () => {
+    const number = { kind: 'number', answers: [], accept: { value: 5 }, required: false } as const;
+    const test = new QuestionPlayer()
+      .add('a', asked('q', 4, number))
+      .start('a', 'b')
+      .advance(5);
+    test.player.destroy();
+    expect([test.questions.answer('q', 5), test.questions.skip('q'), test.open]).toEqual([null, false, null]);
+  });
+
+  it('cannot be continued in their feedback', () => {
+    const more = { feedback: { wrong: 'No.' }, onWrong: { to: 'c' } };
+    const test = new QuestionPlayer()
+      .add('a', asked('q', 4, more))
+      .start('a', 'b')
+      .advance(5);
+    test.questions.answer('q', 'no');
+    test.player.destroy();
+    expect([test.questions.continue(), test.open]).toEqual([false, null]);
+    test.advance(20);
+    expect(test.events).toEqual(['open q', 'answered q']);
   });
 });

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { pathCode, readPath, readPathCode } from 'iv-player/story-core';
+import {
+  type StoryFile,
+  type StoryFileQuestion,
+  pathCode,
+  readPath,
+  readPathCode,
+} from 'iv-player/story-core';
 import { storyOf } from '../../story-core/src/testing/test-story';
 import { openPath } from './open-path';
 import { playedSteps } from './played-steps';
@@ -99,27 +105,57 @@ describe('A path with answers', () => {
     { id: 'no', label: 'No', feedback: 'No.' },
   ];
 
-  it('that ends in the feedback of an answer that leads elsewhere shows it again, and leads there', () => {
-    const story = storyOf({
+  const leading = (more: Partial<StoryFileQuestion> = {}): StoryFile =>
+    storyOf({
       a: {
         source: 'a.mp4',
         duration: 10,
         next: 'b',
-        questions: [{ ...asked, answers, onWrong: { to: 'c' } }],
+        questions: [{ ...asked, answers, onWrong: { to: 'c' }, ...more }],
       },
       b: { source: 'b.mp4', duration: 10, ending: 'b' },
       c: { source: 'c.mp4', duration: 10, ending: 'c' },
     });
+
+  for (const more of [{}, { tries: 2 }, { required: false }])
+    it(`that ends in the feedback of an answer that leads elsewhere shows it again, and leads there: ${JSON.stringify(more)}`, () => {
+      const story = leading(more);
+      const film = new StoryPlayer().load(story).play(5);
+      film.player.questions.answer('q', 'no');
+      const code = pathCode(story, playedSteps(film.player));
+      const time = film.player.currentNodeTime;
+      const other = new StoryPlayer().load(story);
+      openPath(other.player, code, { time });
+      other.play(1);
+      other.player.append('b');
+      other.player.seek('b');
+      other.advance(1);
+      expect([other.player.currentNodeId, other.player.questions.signals.open()?.phase]).toEqual([
+        'a',
+        'feedback',
+      ]);
+      other.player.questions.continue();
+      other.advance(1);
+      expect(other.player.currentNodeId).toBe('c');
+    });
+
+  it('that has followed an answer elsewhere does not show its feedback again on the way back', () => {
+    const story = leading();
     const film = new StoryPlayer().load(story).play(5);
     film.player.questions.answer('q', 'no');
+    film.player.questions.continue();
+    film.advance(1);
     const code = pathCode(story, playedSteps(film.player));
-    const time = film.player.currentNodeTime;
-    const other = new StoryPlayer().load(story);
-    openPath(other.player, code, { time });
-    other.play(1);
-    expect(other.player.questions.signals.open()?.phase).toBe('feedback');
-    other.player.questions.continue();
-    other.advance(1);
-    expect(other.player.currentNodeId).toBe('c');
+    const goBack = (one: StoryPlayer): unknown => {
+      one.player.seek('a', 5);
+      one.advance(1);
+      return stateOf(one);
+    };
+    const walked = goBack(film);
+    const opened = new StoryPlayer().load(story);
+    openPath(opened.player, code, { time: 1 });
+    opened.play();
+    expect(goBack(opened)).toEqual(walked);
+    expect(walked).toEqual(jasmine.objectContaining({ node: 'a', time: 6, open: null }));
   });
 });

@@ -64,6 +64,82 @@ describe('The code for questions', () => {
     expect(jump(2)).toBe('must at 2');
   });
 
+  const clipOf = (next: string | null, ...questions: StoryFileQuestion[]): StoryFileNode => ({
+    source: 'a.mp4',
+    duration: 10,
+    ...(questions.length > 0 && { questions }),
+    ...(next === null ? { ending: 'x' } : { next }),
+  });
+  /** A question at 2 s. */
+  const plain = (more: Partial<StoryFileQuestion> = {}): StoryFileQuestion => ({
+    ...{ id: 'q', at: 2, kind: 'single', answers: [{ id: 'yes', correct: true }, { id: 'no' }] },
+    ...more,
+  });
+
+  for (const [what, question, place] of [
+    ['keep jumps from passing one that holds the film', plain(), 'must at 0'],
+    ['let jumps pass one over the running film, which is optional', plain({ pause: false }), 'last at 0'],
+    [
+      'keep jumps from passing a required one over the running film',
+      plain({ pause: false, required: true }),
+      'must at 0',
+    ],
+  ] as const)
+    it(`${what}, before their code came [questions-on-demand]`, () => {
+      const { film } = withSlowCode(
+        storyOf({ free: clipOf('must'), must: clipOf('last', question), last: clipOf(null) }),
+      );
+      const { player } = film;
+      player.append('must', 'last');
+      film.play(1);
+      player.currentNodeIndex = 2;
+      expect(`${player.currentNodeId} at ${player.currentNodeTime}`).toBe(place);
+    });
+
+  it('hold the film in the scene of a jump, and are met there although it went behind them [questions-on-demand]', async () => {
+    const { film, loader } = withSlowCode(
+      storyOf({ free: clipOf('must'), must: clipOf('last', plain()), last: clipOf(null) }),
+    );
+    const { player } = film;
+    player.append('must', 'last');
+    film.play(3);
+    player.seek('must', 5);
+    expect(player.currentNodeTime).toBe(5);
+    film.advance(20);
+    expect([player.currentNodeId, player.currentNodeTime]).toEqual(['must', 10]);
+    await loader.prepare();
+    film.advance(1);
+    expect([open(film), player.currentNodeTime]).toEqual(['q', 2]);
+  });
+
+  it('are met in the scene of a jump, however far the film had played before it [questions-on-demand]', async () => {
+    const parts = Promise.all([import('iv-player/questions/lazy'), import('./lazy/story-questions')]);
+    const loader = new StoryQuestionsLoader(() => parts);
+    const film = new StoryPlayer().load(storyOf({ free: clipOf('must'), must: clipOf(null) }));
+    const { player } = film;
+    player.append('must');
+    film.play(5);
+    loader.add(player, storyOf({ free: clipOf('must'), must: clipOf(null, plain()) }), {
+      texts: loadedStory(player)!.texts,
+      failures: new StoryFailures(player),
+      resolveImage: (one: StoryText) => one,
+    });
+    player.currentNodeIndex = 1;
+    film.advance(4);
+    await loader.prepare();
+    film.advance(1);
+    expect([player.currentNodeId, open(film), player.currentNodeTime]).toEqual(['must', 'q', 2]);
+  });
+
+  it('are not added if their story was removed before their code came', async () => {
+    const { film, loader } = withSlowCode(STORY);
+    film.load(storyOf({ valve: { source: 'a.mp4', duration: 10, ending: 'x' } })).play(3);
+    await loader.prepare();
+    film.advance(1);
+    expect(film.player.initiedPlugins).not.toContain('questions');
+    expect(film.player.currentNodeTime).toBe(4);
+  });
+
   it('leave jumps alone once their code could not be loaded, or their story was removed', async () => {
     const failing = new StoryQuestionsLoader(() => Promise.reject(new Error('offline')));
     for (const loader of [failing, new StoryQuestionsLoader(() => new Promise(() => undefined))]) {

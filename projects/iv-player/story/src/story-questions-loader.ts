@@ -27,7 +27,7 @@ type Parts = readonly [Pick<typeof questions, 'startQuestions'>, typeof added];
 type Given = Pick<added.QuestionTools, 'failures' | 'texts' | 'resolveImage'>;
 
 const asks = (node: StoryFileNode | undefined): boolean =>
-  node?.questions?.some(({ required }) => required !== false) === true;
+  node?.questions?.some(({ pause = true, required = pause }) => required) === true;
 
 /** Lazily imports the code for questions, which few stories need. */
 export class StoryQuestionsLoader {

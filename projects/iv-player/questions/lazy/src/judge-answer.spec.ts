@@ -65,6 +65,52 @@ describe('judgeAnswer', () => {
     expect(judgeAnswer(best, 'b')).toEqual({ answer: ['b'], correct: false, points: 1 });
   });
 
+  it('lets points alone decide which answers are right: those that give any', () => {
+    const answers = [
+      { id: 'a', points: 2 },
+      { id: 'zero', points: 0 },
+      { id: 'none' },
+      { id: 'c', points: -5 },
+    ];
+    const one = question({ answers, points: 7 });
+    expect(rightAnswers(one)).toEqual(['a']);
+    expect(answers.map(({ id }) => judgeAnswer(one, id))).toEqual([
+      { answer: ['a'], correct: true, points: 2 },
+      { answer: ['zero'], correct: false, points: 0 },
+      { answer: ['none'], correct: false, points: 0 },
+      { answer: ['c'], correct: false, points: -5 },
+    ]);
+    const many = question({ ...one, kind: 'multiple' });
+    expect(judgeAnswer(many, ['a', 'none'])).toEqual({ answer: ['a', 'none'], correct: false, points: 2 });
+    expect(judgeAnswer(many, ['a'])).toEqual({ answer: ['a'], correct: true, points: 2 });
+    expect([maxPoints(one), maxPoints(many)]).toEqual([2, 2]);
+  });
+
+  it('lets `correct` decide over points, even if it is `false` everywhere', () => {
+    const right = question({
+      answers: [
+        { id: 'a', points: 0, correct: true },
+        { id: 'b', points: 3 },
+      ],
+    });
+    expect(judgeAnswer(right, 'a')).toEqual({ answer: ['a'], correct: true, points: 0 });
+    expect(judgeAnswer(right, 'b')).toEqual({ answer: ['b'], correct: false, points: 3 });
+    const wrong = question({
+      answers: [
+        { id: 'a', points: 1 },
+        { id: 'b', correct: false },
+      ],
+    });
+    expect(rightAnswers(wrong)).toEqual([]);
+    expect(judgeAnswer(wrong, 'a')).toEqual({ answer: ['a'], correct: false, points: 1 });
+  });
+
+  it('judges by points if every answer gives 0', () => {
+    const zero = question({ answers: [{ id: 'a', points: 0 }, { id: 'b' }] });
+    expect(judgeAnswer(zero, 'b')).toEqual({ answer: ['b'], correct: false, points: 0 });
+    expect(maxPoints(zero)).toBe(0);
+  });
+
   it('never gives less than 0 or more than the maximum for several answers', () => {
     const answer = fc.record({ id: fc.uuid(), correct: fc.boolean() });
     fc.assert(

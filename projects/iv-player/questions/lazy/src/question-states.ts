@@ -113,8 +113,7 @@ export class QuestionStates {
   #read(entry: PlaylistEntry, answer: PathAnswer): QuestionState {
     const question = this.#questions.get(answer.id)?.question;
     const state = { ...stateOf(answer), isFeedback: true };
-    const isFeedback =
-      state.isOver && entry === this.opened && question !== undefined && leadsAway(question, state);
+    const isFeedback = entry === this.opened && question !== undefined && leadsAway(question, state);
     return { ...state, isFeedback };
   }
 

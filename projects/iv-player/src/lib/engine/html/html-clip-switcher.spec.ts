@@ -2,6 +2,7 @@ import type { NodeSource } from '../../story/node-source';
 import { StoryNode } from '../../story/story-node';
 import { HtmlClipSwitcher } from './html-clip-switcher';
 import { HtmlVideoPool } from './html-video-pool';
+import type { HtmlClipTiming } from './lazy/html-clip-timing';
 import type { EnginePass } from '../playback-engine';
 import { INITIAL_PLAYBACK } from '../playback-machine';
 import { clipNode, clipUrl, onceDrawn } from './testing/real-clips';
@@ -398,5 +399,49 @@ describe('HtmlClipSwitcher loads the clip timing [clip-ends-loaded]', () => {
     switcher.loadTiming(load);
     await load.calls.mostRecent().returnValue;
     expect(switcher.timing).not.toBeNull();
+  });
+});
+
+describe('HtmlClipSwitcher tells the clip timing how far a jump goes back in its clip', () => {
+  const ignore = (): void => undefined;
+  const [clip, other] = ['a', 'b'].map((id) => new StoryNode({ id, source: `${id}.mp4` })) as [
+    StoryNode,
+    StoryNode,
+  ];
+  let pool: HtmlVideoPool;
+  let switcher: HtmlClipSwitcher;
+  let steps: (number | undefined)[];
+
+  beforeEach(() => {
+    pool = new HtmlVideoPool(3, ignore, ignore);
+    pool.place(document.createElement('div'));
+    switcher = new HtmlClipSwitcher(pool, () => INITIAL_PLAYBACK, ignore, ignore);
+    switcher.jumpTo(clip, 0, null);
+    Object.defineProperty(pool.current!.element, 'currentTime', { value: 5, writable: true });
+    steps = [];
+    const clear = (seconds?: number): unknown => steps.push(seconds);
+    switcher.timing = { clear, seam: { disarm: ignore }, refuses: () => false } as unknown as HtmlClipTiming;
+  });
+  afterEach(() => {
+    switcher.timing = null;
+    switcher.clear();
+  });
+
+  it('in seconds, less than 0 for a jump forward', () => {
+    switcher.jumpTo(clip, 4.75, null);
+    pool.current!.element.currentTime = 5;
+    switcher.jumpTo(clip, 5.5, null);
+    expect(steps).toEqual([0.25, -0.5]);
+  });
+
+  it('not for another clip, nor before it is visible, nor for a node without media', () => {
+    switcher.jumpTo(other, 4.75, null);
+    const { current } = pool;
+    Object.defineProperty(current!.element, 'currentTime', { value: 5, writable: true });
+    expect(current).not.toBe(pool.shown);
+    switcher.jumpTo(other, 4.75, null);
+    switcher.jumpToNothing();
+    switcher.jumpTo(clip, 4.75, null);
+    expect(steps).toEqual([0, 0, undefined, 0]);
   });
 });

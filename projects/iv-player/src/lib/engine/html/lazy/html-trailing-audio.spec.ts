@@ -124,6 +124,31 @@ describe('HtmlTrailingAudio', () => {
     expect(state(video)).toEqual(OVER);
   });
 
+  it('ends with any step forward, however small, and with one of a quarter of a second [longer-sound]', () => {
+    for (const seconds of [-0.04, 0.25]) {
+      video = outlast(3);
+      wall.advance(500);
+      trailing.clear(seconds);
+      expect(state(video)).withContext(String(seconds)).toEqual(OVER);
+    }
+    video = outlast(3);
+    wall.advance(500);
+    const { currentTime } = video.element;
+    trailing.clear(0.24);
+    expect(state(video)).toEqual(AUDIBLE);
+    expect(video.element.currentTime).toBeCloseTo(currentTime - 0.24, 6);
+  });
+
+  it('waits for data after its step back, and ends if it has to wait otherwise [longer-sound]', () => {
+    Object.defineProperty(video.element, 'seeking', { value: true, writable: true });
+    video.readyState = 1;
+    wall.advance(50);
+    expect(state(video)).toEqual(AUDIBLE);
+    Object.assign(video.element, { seeking: false });
+    wall.advance(10);
+    expect(state(video)).toEqual(OVER);
+  });
+
   it('pauses and continues in the task in which the film does', () => {
     playing.wantsToPlay = false;
     trailing.follow();

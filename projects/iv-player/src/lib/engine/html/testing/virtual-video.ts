@@ -7,6 +7,7 @@ export class VirtualVideo {
   readonly clock: HtmlMediaClock;
   readonly element: HTMLVideoElement;
   hasSound = true;
+  readyState: number = HTMLMediaElement.HAVE_ENOUGH_DATA;
   readonly #duration: number;
   readonly #latency: number;
   #isPaused = true;
@@ -27,7 +28,7 @@ export class VirtualVideo {
       currentTime: { get: () => this.#time, set: (time: number) => this.#moveTo(time) },
       duration: { get: () => this.#duration },
       paused: { get: () => this.#isPaused },
-      readyState: { get: () => HTMLMediaElement.HAVE_ENOUGH_DATA },
+      readyState: { get: () => this.readyState },
       webkitAudioDecodedByteCount: { get: () => Number(this.hasSound) },
       playbackRate: { get: () => this.#rate, set: (rate: number) => this.#setRate(rate) },
       play: { value: () => this.#play() },

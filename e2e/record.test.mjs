@@ -199,3 +199,52 @@ describe('records', () => {
     assert.equal(requests, 0);
   });
 });
+
+for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
+  describe(`records, ${configuration}`, () => {
+    const tests = new PlayerTests({ configuration });
+
+    it('cause no change detection at 10 seams while the collector takes 2 s [record-change-detection]', async () => {
+      const seams = 10;
+      tests.app.server.setFault('/films', { status: 204, delay: 2000 });
+      const player = await tests.open('/recorded-seams');
+      const clips = Array.from({ length: seams + 1 }, (_, place) => ({
+        id: `n${place}`,
+        source: `/clips/c${(place % 6) + 1}.mp4`,
+      }));
+      await player.addNodes(clips, 1);
+      await player.run((film, count) => {
+        film.repository.add({ id: 'side', source: '/clips/l1.mp4' });
+        for (let place = 0; place < count; place++)
+          film.decision.add(`n${place}`, [`n${place + 1}`, 'side'], { defaults: [`n${place + 1}`] });
+      }, seams);
+      // At a higher rate, no clip would be long enough for sending anything.
+      await tests.setRate(1.5);
+      assert.equal(await player.play(), null);
+      // The stage hides its button; counting starts after that.
+      await player.waitFor(
+        () =>
+          window['testPage'].players[0].currentNodeTime > 0.3 &&
+          [...document.querySelectorAll('video')].filter((one) => one.readyState === 4).length >= 2,
+      );
+
+      const outcome = await player.run((film, last) => {
+        const { checks } = window['testPage'];
+        const counted = { ...checks };
+        return new Promise((resolve) => {
+          film.on('timeupdate', () => {
+            if (film.currentNodeId !== last || film.currentNodeTime < 3.5) return false;
+            resolve({ counted, checks: { ...checks } });
+            return true;
+          });
+        });
+      }, `n${seams}`);
+
+      const requests = tests.requests.filter(({ path }) => path === '/films');
+      const answered = requests.filter(({ status }) => status === 204);
+      assert.ok(answered.length > seams / 2, `${answered.length} of ${requests.length} requests answered`);
+      assert.deepEqual(outcome.checks, outcome.counted);
+      assert.ok(outcome.counted.renders > 0);
+    });
+  });
+}

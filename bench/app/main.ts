@@ -20,6 +20,14 @@ const streams = async () =>
     : [];
 const questions = async () =>
   queryParameter('questions', '') === '' ? [] : [(await import('iv-player/questions')).withQuestions()];
+const records = async () => {
+  const collectors = queryParameter('collectors', '');
+  if (collectors === '') return [];
+  const { httpSink, withDecisionRecord } = await import('iv-player/record');
+  const sinks = collectors.split(',').map((url) => httpSink({ url }));
+  // Sends each record at once.
+  return [withDecisionRecord({ consent: true, sinks, batch: 1 })];
+};
 const application = async () => {
   if (scenario === 'map') return (await import('./map-app')).MapApp;
   if (scenario === 'viewer') return (await import('./viewer-app')).ViewerApp;
@@ -28,7 +36,7 @@ const application = async () => {
 };
 
 async function start(): Promise<void> {
-  const [component, ...features] = await Promise.all([application(), streams(), questions()]);
+  const [component, ...features] = await Promise.all([application(), streams(), questions(), records()]);
   performance.mark('bootstrap');
   await bootstrapApplication(component, { providers: [providePlayer(features.flat())] });
 }

@@ -13,11 +13,12 @@ import {
   seamHead,
   seamPromises,
 } from './measure-seams.mjs';
+import { checkCollectors, collectors, startCollectors } from './slow-collectors.mjs';
 
 export const title = 'Seams';
 export const description = 'what a viewer sees and hears when one clip follows another';
 export const options = { seams: 21, only: '', format: '', network: '' };
-export const brief = { seams: 8, only: 'known,jump', format: 'mp4', network: 'plain' };
+export const brief = { seams: 8, only: 'known,recorded,jump', format: 'mp4', network: 'plain' };
 
 const formats = { mp4: 'H.264 and AAC in MP4', webm: 'VP9 and Opus in WebM' };
 
@@ -26,12 +27,15 @@ const techniques = {
   'video-js': 'video.js with its playlist plugin',
   'media-source': 'bare MediaSource append',
   known: '**iv-player**, child known 1.5 s before the end',
+  recorded: '**iv-player**, the same with records to collectors that answer after 2 s and 4 s',
   late: '**iv-player**, preloaded child chosen 250 ms before the end',
 };
-const ours = ['known', 'late'];
+const ours = ['known', 'recorded', 'late'];
 
 function pathOf(technique, format, numbers) {
-  if (ours.includes(technique)) return appPath({ scenario: technique, format, clips: numbers.length });
+  const clips = numbers.length;
+  if (technique === 'recorded') return appPath({ scenario: 'known', format, clips, collectors });
+  if (ours.includes(technique)) return appPath({ scenario: technique, format, clips });
   const kind = technique === 'media-source' && format === 'mp4' ? 'frag.mp4' : format;
   return peerPath(
     technique,
@@ -42,6 +46,7 @@ function pathOf(technique, format, numbers) {
 export async function run({ seams, only, format: wanted, network: wantedNetwork }, server) {
   const numbers = inTurn([1, 2, 3, 4, 5, 6], seams + 1);
   const chain = numberedChain(numbers);
+  startCollectors(server);
   const [values, tables, promises] = [{}, [], []];
   for (const [format, formatTitle] of Object.entries(formats)) {
     for (const [network, limits] of Object.entries(networks)) {
@@ -53,7 +58,8 @@ export async function run({ seams, only, format: wanted, network: wantedNetwork 
         const what = `${technique}, ${where}`;
         const path = pathOf(technique, format, numbers);
         const isOneTimeline = technique === 'media-source';
-        const found = await measureSeams(server, what, { path, chain, limits, isOneTimeline });
+        const check = technique === 'recorded' ? checkCollectors : undefined;
+        const found = await measureSeams(server, what, { path, chain, limits, isOneTimeline, check });
         values[`${technique} ${format} ${network}`] = found;
         rows.push([name, ...seamCells(found)]);
         if (!ours.includes(technique)) continue;

@@ -53,11 +53,18 @@ async function startReaders(tones) {
     ticks: await stopPicture(),
     sound: await stopSound(),
     notes: globalThis['notes'] ?? [],
+    requests: performance
+      .getEntriesByType('resource')
+      .filter((entry) => /** @type {PerformanceResourceTiming} */ (entry).initiatorType === 'fetch')
+      .map(({ name, startTime, duration }) => ({ url: name, from: startTime, to: startTime + duration })),
   });
 }
 
-/** Measures each figure for every seam; `took`: milliseconds from the first picture to the last. Prints them. */
-export async function measureSeams(server, what, { chain, isOneTimeline, ...playback }) {
+/**
+ * Measures each figure for every seam; `took`: milliseconds from the first picture to the last. Prints them. `check` is called with the
+ * answered `requests` of the page's scripts and the times of its `seams`.
+ */
+export async function measureSeams(server, what, { chain, isOneTimeline, check, ...playback }) {
   const limit = chain.reduce((sum, { end }) => sum + (2 * end) / 1000, 30);
   const recording = await recordPlayback(server, { ...playback, limit });
   const { seams, between } = seamFigures(recording, chain, { isOneTimeline });
@@ -66,6 +73,7 @@ export async function measureSeams(server, what, { chain, isOneTimeline, ...play
   console.log(what);
   for (const [name, list] of Object.entries(values))
     console.log(`  ${name.padEnd(8)} ${spread(list).padEnd(10)} ${list.map(Math.round).join(' ')}`);
+  check?.({ requests: recording.requests, seams: seen.slice(1).map(({ start }) => start) });
   return {
     ...values,
     between: between.map((value) => rounded(value)),

@@ -64,6 +64,10 @@ export const playerRoutes: Routes = [
   { path: 'skin', loadComponent: async () => (await import('./skin-page')).SkinPage },
   { path: 'analytics', loadComponent: async () => (await import('./analytics-page')).AnalyticsPage },
   { path: 'record', loadComponent: async () => (await import('./record-page')).RecordPage },
+  {
+    path: 'recorded-seams',
+    loadComponent: async () => (await import('./recorded-seams-page')).RecordedSeamsPage,
+  },
   { path: 'standalone', component: StandalonePage },
   { path: 'module', loadChildren: () => import('./story-module').then((file) => file.StoryModule) },
 ];

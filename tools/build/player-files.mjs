@@ -114,7 +114,7 @@ function bundlePage(stats) {
 }
 
 /**
- * Writes `player.js`, `player.css`, `questions.js`, `records.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js`, `cmi5.js` and `licenses.txt`
+ * Writes `player.js`, `player.css`, `questions.js`, `records.js`, `course.js`, `howler.js`, `hls.js`, `embed.js`, `scorm.js`, `cmi5.js` and `licenses.txt`
  * into a folder. Returns the folders of the bundled packages.
  *
  * @param {string} target

@@ -81,6 +81,8 @@ describe('the prebuilt player', () => {
     // A class of the card, and the button that allows records.
     ['questions.js', 'ivQuestions', 'iv-question-card'],
     ['records.js', 'ivRecords', 'pf-allow'],
+    // What a course tells its LMS connection.
+    ['course.js', 'ivCourseParts', 'placeRead'],
   ])
     it(`keeps some code in ${file}, which runs when the page needs it`, () => {
       const [player, script] = ['player.js', file].map((name) => read(join(folder, name)));

@@ -1,5 +1,5 @@
-// Splits the page into `player.js`, `questions.js` and `records.js`: few films have questions, and few are recorded. The other scripts need
-// code of the first, such as Angular, and get it when they first run.
+// Splits the page into `player.js`, `questions.js`, `records.js` and `course.js`: few films have questions, are recorded or are courses. The
+// other scripts need code of the first, such as Angular, and get it when they first run.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -18,6 +18,7 @@ const SCRIPTS = [
   // The page has the theme, which questions load in applications without another piece.
   { name: 'questions', variable: 'ivQuestions', modules: /question(?!.*theme-css)/ },
   { name: 'records', variable: 'ivRecords', modules: /\brecord\b/ },
+  { name: 'course', variable: 'ivCourseParts', modules: /\btrack-course\b/ },
 ];
 
 /** Output files that one loads: at once and, unless `isLater`, on demand. */
@@ -74,6 +75,10 @@ export function scriptSources(folder, scripts) {
   const own = new Set(scripts.flatMap((script) => [...script.own]));
   const needed = [...own].reduce((names, name) => importedNames(read(name), names), new Map());
   const shared = [...needed].filter(([name]) => !own.has(name));
+  // Some import nothing, and run in the page.
+  const bare = [...own].flatMap((name) =>
+    [...read(name).matchAll(/import\s*"\.\/([^"]+)"/g)].map(([, file]) => file),
+  );
   const exports = shared.map(([name, list], at) => ({ name, list: [...list].sort(), at }));
   const imports = exports.map(
     ({ name, list, at }) =>
@@ -92,7 +97,9 @@ export function scriptSources(folder, scripts) {
         entries.map((entry, at) => `export * as part${at} from './${entry}';`).join('\n'),
       ]),
     ),
-    external: shared.map(([name]) => `./${name}`),
+    external: [...new Set([...shared.map(([name]) => name), ...bare])]
+      .filter((name) => !own.has(name))
+      .map((name) => `./${name}`),
   };
 }
 

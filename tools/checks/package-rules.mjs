@@ -34,6 +34,7 @@ const playerFiles = [
   'howler.js',
   'hls.js',
   'embed.js',
+  'course.js',
   'scorm.js',
   'cmi5.js',
   'licenses.txt',

@@ -22,6 +22,7 @@ const others = new Set([
   'index.html',
   'player.js',
   'scorm.js',
+  'course.js',
   'questions.js',
   'records.js',
   'howler.js',

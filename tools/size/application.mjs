@@ -62,7 +62,14 @@ ${members}
 `;
 
 /** Source of the application's `main.ts`. @param {import('./variants.mjs').Variant} variant */
-export function applicationSource({ provide, features: names, pieces = [], entryPoint, isBare = false }) {
+export function applicationSource({
+  provide,
+  features: names,
+  pieces = [],
+  entryPoint,
+  isBare = false,
+  isSplit = false,
+}) {
   const angular = `import { ChangeDetectionStrategy, Component, inject, provideBrowserGlobalErrorListeners } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 ${isBare ? '' : "import { provideRouter, RouterOutlet } from '@angular/router';\n"}`;
@@ -113,7 +120,7 @@ void bootstrapApplication(App, { providers: [${providers}] });
     player.repository.add([{ id: 'start', source: 'start.mp4' }, { id: 'end', source: 'end.mp4' }]);
     ${taken.map(({ use }) => use).join('\n    ')}
     player.append('start');
-    void player.play();
+    void player.play();${isSplit ? "\n    void import('iv-player/story-core').then(({ codeOfPath }) => (document.title = codeOfPath.name));" : ''}
   }`;
   return `${angular}${imports
     .filter(([, symbols]) => symbols.length > 0)

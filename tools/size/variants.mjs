@@ -62,6 +62,7 @@ const pieces = { choices, controls, captions, transcript, notices, description, 
  * @property {readonly string[]} features names in `features`
  * @property {readonly (readonly string[])[]} [pieces] symbols and templates from `iv-player/ui`
  * @property {'story' | 'questions' | 'record' | 'map' | 'hls' | 'media-element'} [entryPoint] additional entry point it uses
+ * @property {boolean} [isSplit] whether it loads code on demand that uses the library, so that it has several scripts at first
  * @property {boolean} [isBare] an application without anything else, not even a router
  * @property {string} [over] variant to compare with; default `empty`
  */
@@ -74,6 +75,9 @@ const decisions = core('decisions');
 
 /** @returns {Variant} */
 const over = (base, name, more) => ({ ...base, name, over: base.name, ...more });
+
+/** An application that loads some of the library's code on demand. @type {Variant} */
+const split = { ...decisions, name: 'core+decisions, split', isSplit: true };
 
 /** Features that a story file needs, without sounds and checkpoints. */
 const storyBase = core('decisions', 'overlays', 'variables');
@@ -114,7 +118,9 @@ export const variants = [
   over(decisions, 'viewer', { pieces: Object.values(pieces) }),
   over(storyBase, 'story', { entryPoint: 'story' }),
   // Code for sending, and for endings of story files, is loaded on demand.
-  over(decisions, 'record', { entryPoint: 'record' }),
+  // Without what an application pays that has only one script: code for paths, which records load on demand, shares code with it.
+  split,
+  over(split, 'record', { entryPoint: 'record' }),
   over(decisions, 'map', { entryPoint: 'map' }),
   // hls.js itself is loaded on demand.
   over(core(), 'hls', { entryPoint: 'hls' }),

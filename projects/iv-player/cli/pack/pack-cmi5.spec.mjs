@@ -74,7 +74,7 @@ ${title('    ')}
     assert.equal(attributes()?.[0], publisherId);
     assert.match(page, /connect-src &#39;self&#39; https: http:;/);
     const scripts = [...page.matchAll(/<script defer src="iv\/(\w+)\./g)].map(([, name]) => name);
-    assert.deepEqual(scripts, ['howler', 'hls', 'cmi5', 'player']);
+    assert.deepEqual(scripts, ['howler', 'hls', 'course', 'cmi5', 'player']);
     assert.ok(readdirSync(join(out, 'iv')).some((name) => /^cmi5\.[\da-f]{8}\.js$/.test(name)));
     const listed = JSON.parse(readFileSync(join(out, 'pack.json'), 'utf8')).files.map(({ path }) => path);
     assert.ok(listed.includes('cmi5.xml'));

@@ -27,7 +27,7 @@ const LARGE_FILE = 2 ** 31;
  * @property {string} out folder to write
  * @property {string} folder folder of the story file
  * @property {string} player folder of the prebuilt `player.js`, `player.css`, `questions.js`, `records.js`, `howler.js`, `hls.js`, `embed.js`,
- *   `scorm.js`, `cmi5.js`, `licenses.txt`
+ *   `course.js`, `scorm.js`, `cmi5.js`, `licenses.txt`
  * @property {string} [root] folder that must contain all media; default `folder`
  * @property {boolean} [zip] whether to write `<out>.zip` too
  * @property {'refuse' | 'keep'} [remote]
@@ -98,6 +98,7 @@ async function playerFiles({ player, to, record }, { story, hasHls }) {
     hls: hasHls ? await prebuilt(player, 'hls.js') : undefined,
     questions: hasQuestions(story) ? await prebuilt(player, 'questions.js') : undefined,
     records: record ? await prebuilt(player, 'records.js') : undefined,
+    course: isCourse(to) ? await prebuilt(player, 'course.js') : undefined,
     scorm: to === 'scorm12' ? await prebuilt(player, 'scorm.js') : undefined,
     cmi5: to === 'cmi5' ? await prebuilt(player, 'cmi5.js') : undefined,
     script: await prebuilt(player, 'player.js'),

@@ -407,6 +407,7 @@ describe('iv-player pack', () => {
     assert.deepEqual(own(), [
       'imsmanifest.xml',
       'index.html',
+      'iv/course.#.js',
       'iv/licenses.txt',
       'iv/player.#.css',
       'iv/player.#.js',

@@ -24,7 +24,10 @@ const PLAYER = {
 const PLAYER_FILES = [
   ...Object.keys(PLAYER).map((path) => basename(path)),
   'embed.js',
+  'records.js',
+  'course.js',
   'scorm.js',
+  'cmi5.js',
   'licenses.txt',
 ];
 

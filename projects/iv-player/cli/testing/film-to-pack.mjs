@@ -87,6 +87,7 @@ export const PLAYER = {
   'howler.js': 'howler();',
   'hls.js': 'hls();',
   'embed.js': 'embed();',
+  'course.js': 'course();',
   'scorm.js': 'scorm();',
   'cmi5.js': 'cmi5();',
   'licenses.txt': 'MIT',

@@ -34,7 +34,7 @@ import { PAGE_DATA, isCourse } from './page-data';
 import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, type PageTexts, pageLanguage } from './page-texts';
 import type { PageRecord } from './page-record';
 import { type PageQuestions, loadPackedStory, loadQuestions, loadRecord, usesHls } from './packed-story';
-import { type CourseEvents, trackCourse } from './track-course';
+import type { CourseEvents } from './track-course';
 import type {} from '../lms/lms-script';
 
 /**
@@ -205,7 +205,7 @@ export class PackedFilm {
     }
   }
 
-  #startCourse(story: StoryFile, code: PageQuestions | null, record: PageRecord): Promise<void> {
+  async #startCourse(story: StoryFile, code: PageQuestions | null, record: PageRecord): Promise<void> {
     const questions = code && { code, sendsTexts: this.#data.config.answers === true };
     const events: CourseEvents = {
       onNotice: (notice) => {
@@ -220,7 +220,14 @@ export class PackedFilm {
       },
       onConnected: (finish) => this.#finish.set(finish),
     };
-    return trackCourse(this.#player, story, events, questions);
+    try {
+      // In `course.js`.
+      const { trackCourse } = await import('./track-course');
+      await trackCourse(this.#player, story, events, questions);
+    } catch (cause) {
+      console.warn('iv-player: could not connect to the LMS (course.js).', cause);
+      this.notice.set('not-tracked');
+    }
   }
 
   /** Opens the place in the page's address. Ignores unknown ones. */

@@ -120,7 +120,7 @@ void bootstrapApplication(App, { providers: [${providers}] });
     player.repository.add([{ id: 'start', source: 'start.mp4' }, { id: 'end', source: 'end.mp4' }]);
     ${taken.map(({ use }) => use).join('\n    ')}
     player.append('start');
-    void player.play();${isSplit ? "\n    void import('iv-player/story-core').then(({ codeOfPath }) => (document.title = codeOfPath.name));" : ''}
+    void player.play();${isSplit ? "\n    void import('iv-player/media-element').then(({ IvMedia }) => (document.title = IvMedia.name));" : ''}
   }`;
   return `${angular}${imports
     .filter(([, symbols]) => symbols.length > 0)

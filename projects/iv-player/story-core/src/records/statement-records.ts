@@ -43,7 +43,7 @@ const PER_RECORD = 16;
 /** Number of the first record that is read of a session, since earlier ones may follow: half as many as a session can have. */
 const FIRST_SEQ = 500_000;
 /** Ids of statements begin again at 0 after the last one. */
-const ALL_IDS = 2 ** 48;
+const ALL_IDS = 281_474_976_710_656;
 
 const VIDEO_PROFILE = 'https://w3id.org/xapi/video';
 

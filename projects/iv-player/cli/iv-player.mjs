@@ -62,7 +62,7 @@ const UNREADABLE = {
 const UNREADABLE_RECORDS = {
   ...UNREADABLE,
   EISDIR: (file) => `${file} is a folder: pass the files inside it.`,
-  EPACKED: (file) => `${file} is a gzip file: unpack it first: gunzip -c ${file} > records.jsonl`,
+  PACKED: (file) => `${file} is a gzip file: unpack it first: gunzip -c ${file} > records.jsonl`,
 };
 const readAnyEncoding = explained(readText, UNREADABLE);
 const told = new Set();

@@ -37,12 +37,12 @@ async function* wholeLines(source) {
   else yield Buffer.concat(rest).toString('utf8');
 }
 
-/** Yields chunks. Throws `EPACKED` if they begin like a gzip file. */
+/** Yields chunks. Throws `PACKED` if they begin like a gzip file. */
 async function* unpacked(source) {
   let isFirst = true;
   for await (const chunk of source) {
     if (isFirst && chunk[0] === 0x1f && chunk[1] === 0x8b)
-      throw Object.assign(new Error(), { code: 'EPACKED' });
+      throw Object.assign(new Error(), { code: 'PACKED' });
     isFirst = false;
     yield chunk;
   }
@@ -65,7 +65,7 @@ function isOneValue(text) {
 
 /**
  * Counts the records of a file: JSON lines, or one JSON value in several lines, of up to 64 MB. Lines that are not records are noted in the
- * tally. Rejects if the file cannot be read, with the code `EPACKED` if it is a gzip file.
+ * tally. Rejects if the file cannot be read, with the code `PACKED` if it is a gzip file.
  * @param {string} file `-` for stdin
  * @param {import('iv-player/story-core').AudienceTally} tally
  * @param {{ input?: AsyncIterable<Buffer>, show?: (text: string) => void }} [options] `input`: what `-` means; `show`: shows progress

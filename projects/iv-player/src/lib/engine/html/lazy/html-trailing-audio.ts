@@ -51,7 +51,8 @@ export class HtmlTrailingAudio {
       const { currentTime, duration, seeking } = element;
       const end = this.#pool.endOf(video);
       // If the audio had to wait for data, it would be heard too late.
-      const isOver = element.ended || currentTime >= end + MAX_TRAILING_AUDIO || (element.readyState < 3 && !seeking);
+      const isOver =
+        element.ended || currentTime >= end + MAX_TRAILING_AUDIO || (element.readyState < 3 && !seeking);
       if (isOver || !isAttached) this.#end(video);
       else {
         const plays = wantsToPlay || (phase === 'finished' && hasEnded);

@@ -5,7 +5,8 @@ import { type StoryFile, loadStory } from 'iv-player/story';
 import { IvFullPlayer } from 'iv-player/ui';
 import { exposePlayer, testPage } from './test-page';
 
-const query = new URLSearchParams(location.search);
+// The page is also rendered without a browser.
+const query = new URLSearchParams(typeof location === 'undefined' ? '' : location.search);
 
 const clip = (number: number) => ({ source: `/clips/c${number}.mp4`, duration: 4 });
 const STORY: StoryFile = {
@@ -42,7 +43,7 @@ const STORY: StoryFile = {
       {},
       withDecisionRecord({
         consent: query.get('consent') === '1',
-        sinks: [httpSink({ url: query.get('collector') ?? '' })],
+        sinks: [httpSink({ url: query.get('collector') ?? '/films' })],
         every: Number(query.get('every') ?? 10),
       }),
     ),

@@ -205,11 +205,10 @@ export class DecisionRecordService implements IvPlugin {
   /** The page is hidden or left. If the code that makes records has not loaded, the next page with the story makes them. */
   #keep(isLeft: boolean): void {
     const { queue, sinks, texts } = this.#settings;
-    this.#hasConsent();
     this.#forgetKept();
     if (this.#maker || this.#notes.length === 0) return;
     if (isLeft && this.#notes.at(-1)?.event.type !== 'closing') this.#take(this.#noteIfOn({ type: 'left' }));
-    if (queue !== 'local' || !sinks.some(({ isDirect, isStored }) => !isDirect && isStored !== false)) return;
+    if (queue !== 'local' || sinks.every(({ isDirect }) => isDirect)) return;
     const page = this.#page;
     const key = keyOf(page, this.#notes) + Math.random().toString(36).slice(2);
     if (page.keep(key, keptText(this.#notes, page.date() - page.now(), texts)))

@@ -1,3 +1,4 @@
+import { TestBed } from '@angular/core/testing';
 import { hostOf } from 'iv-player/private';
 import type { StoryFile, StoryFileNode, StoryFileQuestion, StoryText } from 'iv-player/story-core';
 import { storyOf } from '../../story-core/src/testing/test-story';
@@ -170,6 +171,16 @@ describe('The code for questions', () => {
     expect(film.player.variables.signals.values()).toEqual(
       jasmine.objectContaining({ noise: 1, asked: false }),
     );
+  });
+
+  it('is not used for a player that was destroyed before it came', async () => {
+    const { film, loader } = withSlowCode(STORY);
+    film.play(1);
+    const started = spyOn(film.player, 'initPlugin').and.callThrough();
+    TestBed.resetTestingModule();
+    await loader.prepare();
+    await Promise.resolve();
+    expect(started).not.toHaveBeenCalled();
   });
 
   it('let the film continue if their code cannot be loaded, and say so', async () => {

@@ -92,6 +92,8 @@ export class StoryQuestionsLoader {
       });
       const subscription = facts.subscribe(({ type }) => {
         if (type === 'passStarted') release = playback.hold();
+        // The player is destroyed.
+        if (type === 'closing') isClosed = true;
       });
       remove = () => {
         subscription.unsubscribe();

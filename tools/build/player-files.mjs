@@ -84,7 +84,7 @@ function bundlePage(stats) {
   const questions = bundleText(sources.questions, PAGE, { external: sources.external, format: 'cjs' });
   return {
     script: withParts(page.script, [
-      ...parts.entries.map((name) => [name, questionPart(name)]),
+      ...parts.entries.map((name, at) => [name, questionPart(at)]),
       ...sounds.map((name) => [name, 'ivHowlerParts()']),
     ]),
     questions: asQuestionScript(questions.script, sources.external),

@@ -65,16 +65,13 @@ export function questionSources(folder, { entries, own }) {
     /** The page, which keeps what `questions.js` needs, by the index in `external`. */
     player: [...imports, "import './main.js';", `globalThis.ivShared = { ${parts.join(', ')} };`].join('\n'),
     /** The code for questions, with an export for each part that is loaded on demand. */
-    questions: entries.map((name) => `export * as ${exportName(name)} from './${name}';`).join('\n'),
+    questions: entries.map((name, at) => `export * as part${at} from './${name}';`).join('\n'),
     external: shared.map(([name]) => `./${name}`),
   };
 }
 
-/** Name of a part of `questions.js`. */
-const exportName = (entry) => `part_${entry.replace(/^chunk-|\.js$/g, '').replaceAll(/\W/g, '_')}`;
-
-/** Expression for a part of `questions.js`, in `player.js`. */
-export const questionPart = (entry) => `ivQuestions(n=>ivShared[n]).${exportName(entry)}`;
+/** Expression for a part of `questions.js`, in `player.js`. @param {number} at its index in `entries` */
+export const questionPart = (at) => `ivQuestions(n=>ivShared[n]).part${at}`;
 
 /**
  * Makes a script of a CommonJS module, which runs when the page first needs it. Without it, questions fail to load, as without a network.

@@ -11,7 +11,7 @@ import { COLOUR, STORY } from './testing/valve-story';
 
 const open = ({ player }: StoryPlayer): string | undefined => player.questions.signals.open()?.question.id;
 
-describe('The code for questions', () => {
+describe('Questions whose code is still loading', () => {
   /** A player whose story waits for the code for questions. */
   const withSlowCode = (story: StoryFile): { film: StoryPlayer; loader: StoryQuestionsLoader } => {
     const parts = Promise.all([import('iv-player/questions/lazy'), import('./lazy/story-questions')]);
@@ -173,7 +173,7 @@ describe('The code for questions', () => {
     );
   });
 
-  it('is not used for a player that was destroyed before it came', async () => {
+  it('do not start in a player that was destroyed meanwhile', async () => {
     const { film, loader } = withSlowCode(STORY);
     film.play(1);
     const started = spyOn(film.player, 'initPlugin').and.callThrough();

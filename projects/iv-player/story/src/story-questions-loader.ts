@@ -84,7 +84,7 @@ export class StoryQuestionsLoader {
     if (this.#parts) start(this.#parts);
     else {
       let release = playback.hold();
-      // Their plugin keeps jumps from passing required questions, once it is there.
+      // Once loaded, the plugin itself keeps jumps from passing required questions.
       const stopJump = (playback.redirect = (index, time) => {
         const at = Math.max(0, playback.currentPass?.index ?? 0);
         const stop = playback.entries.slice(at, index).findIndex(({ node: { id } }) => asks(story.nodes[id]));
@@ -92,7 +92,7 @@ export class StoryQuestionsLoader {
       });
       const subscription = facts.subscribe(({ type }) => {
         if (type === 'passStarted') release = playback.hold();
-        // The player is destroyed.
+        // The player is being destroyed.
         if (type === 'closing') isClosed = true;
       });
       remove = () => {
